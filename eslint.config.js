@@ -3,6 +3,14 @@ import svelte from "eslint-plugin-svelte";
 import globals from "globals";
 import ts from "typescript-eslint";
 
+/** Forbids imports from the folder of a page. */
+const forbidPageImports = (files, regex) => ({
+  files,
+  rules: {
+    "no-restricted-imports": ["error", { patterns: [{ regex, message: "The folder of a page is private to it." }] }],
+  },
+});
+
 export default ts.config(
   { ignores: ["build/", "node_modules/", ".venv/", "src/parlour/server/client/", "web/src/net/protocol.ts"] },
   js.configs.recommended,
@@ -22,4 +30,11 @@ export default ts.config(
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser } },
   },
+  // What pages share is in ui/, board/, state/ or words/.
+  {
+    ...forbidPageImports(["web/src/**", "src/parlour/games/*/board/**"], "(^|/)pages/"),
+    ignores: ["web/src/App.svelte"],
+  },
+  forbidPageImports(["web/src/pages/*"], "^\\./.+/"),
+  forbidPageImports(["web/src/pages/*/**"], "(^|/)pages/|^\\.\\./(?!\\.\\./)"),
 );

@@ -1,7 +1,7 @@
 /** The names of games, seats and bots, and the sentences about them, on the screen. */
-import type { Clock, Listed, NewSeat, Seat, WhyNot } from "../net/protocol";
+import type { Clock, Listed, NewSeat, Reason, Seat, WhyNot } from "../net/protocol";
 import { settings } from "../state/settings.svelte";
-import { amount, hasText, t } from "./words.svelte";
+import { amount, hasText, t, type Params } from "./words.svelte";
 
 /** The title of a game. */
 export const gameTitle = (id: string): string => word(id, "title", id);
@@ -20,8 +20,18 @@ export const roleName = (game: string, role: string | null): string =>
 export const reasonFor = (game: string, reason: string): string =>
   word(game, `reason.${reason.replaceAll(" ", "-")}`, reason);
 
+/** The coach's reason against a move, in a sentence: in the game's own words, or in those for every game. */
+export function coachReason(game: string, { key, facts }: Pick<Reason, "key" | "facts">): string {
+  const own = `${game}.reason.${key}`;
+  const params: Params = { ...facts, n: facts.moves ?? facts.left ?? facts.points ?? facts.best ?? 0 };
+  return t(hasText(own) ? own : `reason.${key}`, params);
+}
+
+/** Why something was refused; `code` says why if no rule does. */
+export type Refusal = WhyNot & { code?: string };
+
 /** Why something is refused, in a sentence; in English where the language has none for it. */
-export function refusalText(game: string, why: Pick<WhyNot, "message" | "key" | "values"> & { code?: string }): string {
+export function refusalText(game: string, why: Pick<Refusal, "message" | "key" | "values" | "code">): string {
   const key = [`${game}.why.${why.key}`, `why.${why.key}`, `refused.${why.code}`].find(hasText);
   return key ? t(key, why.values) : (why.message ?? t("why.legal"));
 }

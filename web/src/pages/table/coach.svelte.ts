@@ -2,10 +2,10 @@
 import type { Hinted } from "../../board/arrow";
 import type { Speech } from "../../games";
 import * as api from "../../net/api";
-import type { BoardPosition, Coached, Hint, Reason, Snapshot } from "../../net/protocol";
+import type { BoardPosition, Coached, Hint, Snapshot } from "../../net/protocol";
 import { errorMessage } from "../../state/errorMessage";
 import { Latest } from "../../state/latest";
-import { hasText, t, type Params } from "../../words/words.svelte";
+import { t } from "../../words/words.svelte";
 
 export const STAGES = ["where", "piece", "move"] as const;
 
@@ -14,13 +14,6 @@ export const isAllowed = (snapshot: Snapshot): boolean =>
   snapshot.status === "playing" &&
   snapshot.you.length > 0 &&
   (snapshot.coach || snapshot.seats.every((seat, number) => Boolean(seat.bot) || snapshot.you.includes(number)));
-
-/** The sentence of a reason: the game's own words first, then those for every game. */
-export function sentence(game: string, { key, facts }: Pick<Reason, "key" | "facts">): string {
-  const own = `${game}.reason.${key}`;
-  const params: Params = { ...facts, n: facts.moves ?? facts.left ?? facts.points ?? facts.best ?? 0 };
-  return t(hasText(own) ? own : `reason.${key}`, params);
-}
 
 /** What a hint advises, in a sentence; its move in words where the game has them. */
 export function advice(

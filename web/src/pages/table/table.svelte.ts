@@ -2,17 +2,15 @@
 import * as api from "../../net/api";
 import { applyEvent } from "../../net/fold";
 import { Refused, TableSocket, type Connection } from "../../net/socket";
-import type { FromClient, FromServer, OfferKind, Snapshot, TableEvent, Thinking, WhyNot } from "../../net/protocol";
+import type { FromClient, FromServer, OfferKind, Snapshot, TableEvent, Thinking } from "../../net/protocol";
 import { contribute, type Step } from "../../state/shuffle";
+import type { Refusal } from "../../words/names";
 import { Arrivals, AT_ONCE, isMoveOf, type Arrival, type Pace } from "./arrivals";
 
 /** Added to a clock's time, so that it has run out on the server too when the table is fetched. */
 const CLOCK_MARGIN_MS = 100;
 /** The longest delay that `setTimeout` accepts. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
-
-/** Why something was refused; `code` says why if no rule does. */
-export type Refusal = WhyNot & { code?: string };
 
 export type Listener = (event: TableEvent, before: Snapshot, after: Snapshot) => void;
 
