@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
+from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -82,6 +83,13 @@ async def _play(game: str, trace: Trace) -> None:
                 trace.is_on = False
 
 
-if __name__ == "__main__":
-    for name, count in files_of_a_move(sys.argv[1]).items():
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Prints the files of one game."""
+    parser = ArgumentParser(prog="python -m bench.path", description=__doc__)
+    parser.add_argument("game", choices=parlour.names(), metavar="GAME")
+    for name, count in files_of_a_move(parser.parse_args(arguments).game).items():
         print(f"{count:5}  {name}")
+
+
+if __name__ == "__main__":
+    main()

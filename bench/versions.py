@@ -9,8 +9,9 @@ An editable installation takes precedence over SOURCE: PYTHON must not have one.
 from __future__ import annotations
 
 import asyncio
-import sys
 import tempfile
+from argparse import ArgumentParser
+from collections.abc import Sequence
 from contextlib import ExitStack
 from itertools import cycle
 from pathlib import Path
@@ -94,13 +95,18 @@ async def compare(sides: list[Side], load: Load) -> None:
         print(side.report(), f"ratio {side.nanoseconds / len(side.measured.delays) / first:.3f}", flush=True)
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Reads the arguments and compares."""
-    seconds, rate, tables = map(float, sys.argv[1:4])
-    load = Load(int(tables), rate, seconds)
+    parser = ArgumentParser(prog="python -m bench.versions", description=__doc__)
+    parser.add_argument("seconds", type=float, metavar="SECONDS")
+    parser.add_argument("rate", type=float, metavar="RATE")
+    parser.add_argument("tables", type=int, metavar="TABLES")
+    parser.add_argument("versions", nargs="+", metavar="NAME=PYTHON[:SOURCE]")
+    chosen = parser.parse_args(arguments)
+    load = Load(chosen.tables, chosen.rate, chosen.seconds)
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         sides = []
-        for number, argument in enumerate(sys.argv[4:]):
+        for number, argument in enumerate(chosen.versions):
             name, _, where = argument.partition("=")
             python, _, source = where.partition(":")
             database = str(Path(folder) / f"{number}.db")

@@ -1,13 +1,16 @@
 """The benchmark settings of the games are valid, and the figures about levels and the coach mean what they say."""
 
 import re
+import sys
 from itertools import count
 from random import Random
+from subprocess import run
 from typing import Any
 
 import pytest
 
 import parlour
+from bench import path, versions
 from bench.coach import (
     ANSWER_TARGET,
     TAKE_BACKS,
@@ -148,3 +151,27 @@ def test_the_architecture_says_how_many_files_a_move_passes_through(game: str) -
     own = sum(name.startswith(f"games/{folder(game).name}/") for name in calls)
     assert least <= len(calls) - own <= most
     assert least_own <= own <= most_own
+
+
+@pytest.mark.parametrize(
+    ("measurement", "arguments"),
+    [
+        (path, []),
+        (path, ["lost"]),
+        (versions, []),
+        (versions, ["9", "50", "many", "a=python"]),
+        (versions, ["9", "50", "4"]),
+    ],
+)
+def test_a_measurement_that_is_asked_for_wrongly_shows_its_usage(
+    measurement: Any, arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as refused:
+        measurement.main(arguments)
+    assert refused.value.code == 2
+    assert capsys.readouterr().err.startswith(f"usage: python -m {measurement.__name__} ")
+
+
+def test_pairs_of_pictures_without_a_commit_show_the_usage() -> None:
+    answer = run([sys.executable, "tools/shot_pairs.py"], cwd=ROOT, capture_output=True, text=True)
+    assert (answer.returncode, answer.stderr.startswith("usage: python tools/shot_pairs.py ")) == (2, True)

@@ -1,6 +1,6 @@
 """Pictures of every page, at a commit and now, side by side: `python tools/shot_pairs.py COMMIT`."""
 
-import sys
+from argparse import ArgumentParser
 from io import BytesIO
 from pathlib import Path
 from shutil import which
@@ -65,4 +65,6 @@ def first_screen(shot: Image.Image) -> Image.Image:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    parser = ArgumentParser(prog="python tools/shot_pairs.py", description=__doc__)
+    parser.add_argument("commit", metavar="COMMIT")
+    main(parser.parse_args().commit)

@@ -257,10 +257,14 @@ def test_a_puzzle_is_the_same_after_it_was_written_and_read():
             assert Puzzle.from_json(json.loads(json.dumps(puzzle.to_json()))) == puzzle
 
 
-@pytest.mark.parametrize("arguments", [[], ["make"], ["mistype", GAMES[0]]])
-def test_the_command_for_makers_refuses_what_it_does_not_know(arguments):
-    with pytest.raises(SystemExit, match="expected make, rate or recheck, and then a game"):
+@pytest.mark.parametrize(
+    "arguments", [[], ["make"], ["mistype", GAMES[0]], ["make", GAMES[0], "x"], ["make", GAMES[0], "-1"], ["make", "x"]]
+)
+def test_the_command_for_makers_refuses_what_it_does_not_know(arguments, capsys):
+    with pytest.raises(SystemExit) as refused:
         main(arguments)
+    assert refused.value.code == 2
+    assert capsys.readouterr().err.startswith("usage: python -m parlour.school.puzzles ")
 
 
 def test_a_game_without_puzzles_says_so():

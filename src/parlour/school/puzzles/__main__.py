@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentParser
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from parlour.core.puzzles import FILE, Puzzle, format_puzzles
-from parlour.games import load
+from parlour.games import load, names
 from parlour.school.puzzles.difficulty import held_out_correlation, rated, tried
 from parlour.school.puzzles.judging import puzzles_of
 
@@ -27,17 +28,21 @@ RATING_WORKERS, RECHECKING_WORKERS = 4, 2
 RECHECKS_PER_REPORT = 50
 
 
-def main(arguments: list[str]) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command, and returns how many puzzles are wrong."""
-    if len(arguments) < 2 or arguments[0] not in COMMANDS:
-        sys.exit(f"error: expected {', '.join(COMMANDS[:-1])} or {COMMANDS[-1]}, and then a game")
-    command, name = arguments[:2]
-    game = load(name)
+    parser = ArgumentParser(prog="python -m parlour.school.puzzles", description=__doc__)
+    parser.add_argument("command", choices=COMMANDS)
+    parser.add_argument("game", choices=names(), metavar="GAME")
+    parser.add_argument(
+        "count", type=_count, nargs="?", metavar="COUNT", help=f"by default {DEFAULT_COUNT}; 0 for recheck"
+    )
+    chosen = parser.parse_args(arguments)
+    command, game = chosen.command, load(chosen.game)
     package = f"{type(game).__module__.rpartition('.')[0]}.puzzles"
     making: Any = import_module(f"{package}.making")
     if command == "recheck":
-        return recheck(puzzles_of(game).puzzles, making, int(arguments[2]) if arguments[2:] else 0)
-    count = int(arguments[2]) if arguments[2:] else DEFAULT_COUNT
+        return recheck(puzzles_of(game).puzzles, making, chosen.count or 0)
+    count = DEFAULT_COUNT if chosen.count is None else chosen.count
     found = confirmed(making.made(SEED, count), making) if command == "make" else puzzles_of(game).puzzles
     say(f"{len(found)} puzzles found; the levels try them ...")
     groups, skills = getattr(making, "GROUPS", 2), getattr(making, "TRIERS", ())
@@ -46,6 +51,12 @@ def main(arguments: list[str]) -> int:
     Path(str(files(package).joinpath(FILE))).write_text(format_puzzles(rated(ready)), "utf-8")
     say(f"{len(ready)} puzzles; rank correlation on those left out: {held_out_correlation(ready):.3f}")
     return 0
+
+
+def _count(text: str) -> int:
+    if (count := int(text)) < 0:
+        raise ValueError
+    return count
 
 
 def confirmed(puzzles: Sequence[Puzzle], making: Any) -> list[Puzzle]:
@@ -76,4 +87,4 @@ def say(text: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]) > 0)
+    sys.exit(main() > 0)
