@@ -99,11 +99,12 @@ export class Parlour {
       try {
         const since: string = now ? `?n=${now.n}` : "";
         for await (const line of lines(await this.fetch("GET", this.path(table, `/events${since}`)))) {
+          failures = 0; // an empty line is enough: at a quiet table nothing else arrives
+          if (!line.trim()) continue;
           const message = JSON.parse(line) as Snapshot | TableEvent;
           if (!("kind" in message)) now = message;
           else if (now && message.n === now.n + 1) now = applyEvent(now, message);
           else throw new TypeError("an event is missing");
-          failures = 0;
           yield now;
         }
       } catch (error) {
@@ -174,7 +175,7 @@ async function* lines(response: Response): AsyncGenerator<string> {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       const complete = (rest + part.value).split("\n");
       rest = complete.pop() ?? "";
-      yield* complete.filter((line) => line.trim());
+      yield* complete;
     }
   } finally {
     await reader.cancel();

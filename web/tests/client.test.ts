@@ -46,6 +46,26 @@ it("reports a refusal with its code and its rule", async () => {
   await expect(client.snapshot("nosuchtable")).rejects.toMatchObject({ code: "no-such-table" });
 });
 
+it("follows a quiet table however often its stream is interrupted", async () => {
+  const interruptions = 8;
+  let requests = 0;
+  const server = createServer((_, response) => {
+    requests += 1;
+    response.writeHead(200, { "Content-Type": "application/x-ndjson" });
+    response.end(requests > interruptions ? '{"n":1,"status":"over"}\n' : "\n");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  try {
+    const { port } = server.address() as AddressInfo;
+    const client = await Parlour.connect(`http://127.0.0.1:${port}`, "token");
+    const shown = await client.follow("quiet").next();
+    expect(shown.value).toMatchObject({ n: 1, status: "over" });
+    expect(requests).toBe(interruptions + 1);
+  } finally {
+    server.close();
+  }
+});
+
 it("reports the status of an answer that is not the server's own", async () => {
   let requests = 0;
   const proxy = createServer((_, response) => {
