@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
@@ -54,9 +54,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _count(text: str) -> int:
-    if (count := int(text)) < 0:
-        raise ValueError
-    return count
+    if not text.isdecimal():
+        raise ArgumentTypeError(f"expected a number of puzzles, not {text!r}")
+    return int(text)
 
 
 def confirmed(puzzles: Sequence[Puzzle], making: Any) -> list[Puzzle]:
