@@ -239,7 +239,7 @@ def test_the_log_is_a_file_and_the_report_counts_paragraphs(run, tmp_path):
     assert json.loads(run("mcp-report", str(path), "--json").stdout)[1]["broken"] == {"LO-1": 1}
 
 
-async def test_a_model_is_told_how_many_moves_of_all_games_were_legal():
+async def test_the_report_counts_the_moves_of_all_games():
     log = AttemptLog()
     for game, rule in (("nim", "NI-2"), ("nim", None), ("nim", ""), ("nim", "NI-2"), ("lost", ""), ("lost", None)):
         log.add(Attempt(game, "4", rule))
