@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from parlour.protocol.events import encode
 from parlour.server.identity import token_of
-from parlour.server.ratelimit import client_address, sender_of
+from parlour.server.ratelimit import Metered, client_address, sender_of
 from parlour.server.state import AppState
 from parlour.tables.runtime.subscribers import END, END_OF_STREAM, Follower, Subscriber
 from parlour.tables.store.players import Player
@@ -37,7 +37,11 @@ async def watch(
 
     async def lines() -> AsyncGenerator[bytes]:
         subscriber = Subscriber(player.id if player else None, seat)
-        session = await app.service.session(table)
+        loading = Metered(app.service.session_to_join(table, subscriber.player, seat, n))
+        try:
+            session = await loading
+        finally:
+            app.meters.charge(sender_of(connection.scope), loading.seconds)
         with app.meters.shown_moves.hold(address, session.moves):
             begun = thread_time()
             session.join(subscriber, n, app.environment.now())

@@ -143,7 +143,7 @@ class TableSession:
 
     def missed_events(self, n: int | None) -> list[Transition] | None:
         """The events after ``n``, each with the table after it; None if they are too many to be sent again."""
-        if n is None or not self.table.n - MAX_REPLAYED_EVENTS <= n <= self.table.n:
+        if n is None or not self.is_replayable(n):
             return None
         if n == self.table.n:
             return []
@@ -174,6 +174,10 @@ class TableSession:
         self.subscribers.add(subscriber)
         self.broadcast_presence()
         return sum(len(message.d) for message in messages)
+
+    def is_replayable(self, n: int | None) -> bool:
+        """Whether the events after ``n`` are few."""
+        return n is not None and self.table.n - MAX_REPLAYED_EVENTS <= n <= self.table.n
 
     def leave(self, subscriber: Subscriber) -> None:
         """Removes a subscriber."""
