@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing, nullcontext
+from functools import partial
 from time import thread_time
 from typing import TypeVar
 
@@ -36,7 +37,8 @@ async def watch(
     app.meters.shown_moves.check(address, session.moves)
 
     async def lines() -> AsyncGenerator[bytes]:
-        subscriber = Subscriber(player.id if player else None, seat)
+        charge = partial(app.meters.charge_traffic, address)
+        subscriber = Subscriber(player.id if player else None, seat, charge=charge)
         loading = Metered(app.service.session_to_join(table, subscriber.player, seat, n))
         try:
             session = await loading

@@ -118,8 +118,12 @@ class Connection:
         self._session = session
         self._player = player
         self._direct = direct(websocket)
-        self._subscriber = Subscriber(player.id if player else None, seat, self._direct.write if self._direct else None)
         self._sender = sender_of(websocket.scope)
+        write, charge = (
+            self._direct.write if self._direct else None,
+            partial(app.meters.charge_traffic, self._sender.address),
+        )
+        self._subscriber = Subscriber(player.id if player else None, seat, write, charge)
         self._unreadable = 0
         self._idle = asyncio.Event()
         """Set while no message is being handled."""
