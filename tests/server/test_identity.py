@@ -9,7 +9,7 @@ from itertools import chain
 import pytest
 from websockets.asyncio.client import connect
 
-from parlour.server.identity import WORDS
+from parlour.server.identity import MAX_TOKENS, WORDS
 from parlour.server.ratelimit import Limits, Rate
 from parlour.tables.store import StoreError
 from tests.server.house import PATIENCE_SECONDS, PLAIN, SECRETIVE, House
@@ -95,6 +95,14 @@ async def test_a_deleted_token_is_invalid_and_other_players_cannot_delete_it(eac
         assert (await ann.http.delete(f"/api/me/tokens/{made['id']}")).status_code == 204
         gone = await eve.http.get("/api/me", headers=headers)
         assert (gone.status_code, gone.json()["error"]["code"]) == (401, "no-identity")
+
+
+async def test_a_player_has_at_most_as_many_tokens_as_allowed_even_when_many_are_made_at_once(each_house):
+    async with each_house.person("Ann") as ann:
+        requests = [ann.http.post("/api/me/tokens", json={"name": "bot"}) for _ in range(MAX_TOKENS + 10)]
+        answers = [answer.status_code for answer in await asyncio.gather(*requests)]
+        assert len((await ann.http.get("/api/me/tokens")).json()) == MAX_TOKENS
+        assert answers.count(201) == MAX_TOKENS
 
 
 async def test_a_token_stays_valid_while_the_database_does_not_answer(house, monkeypatch):

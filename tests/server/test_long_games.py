@@ -1,5 +1,6 @@
 """Long games cost as much for each move as short ones: no snapshot follows every move."""
 
+import asyncio
 import json
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 from parlour.core import CHANCE
 from parlour.tables.model import views
 from parlour.tables.model.views import TableView, Viewer
+from parlour.tables.runtime import service
 from tests.server.house import PLAIN, SECRETIVE
 
 pytestmark = pytest.mark.anyio
@@ -92,13 +94,73 @@ async def test_the_moves_of_a_log_are_encoded_once_for_all_snapshots(house, monk
         encoded = []
         logged = views._logged
 
-        def counted(table, step, viewer):
+        def counted(table, step, text):
             encoded.append(step.n)
-            return logged(table, step, viewer)
+            return logged(table, step, text)
 
         monkeypatch.setattr(views, "_logged", counted)
         for step in session.table.play.moves:
-            step.logged.clear()
+            step.logged = None
         for now in range(3):
             TableView(session.table, now).encoded_snapshot(Viewer())
         assert encoded == [step.n for step in session.table.play.moves]
+
+
+@pytest.mark.parametrize("game", [PLAIN, SECRETIVE])
+async def test_the_log_of_a_long_game_is_encoded_in_slices(house, game, monkeypatch):
+    monkeypatch.setattr(service, "MAX_MOVES_ENCODED_AT_ONCE", 2)
+    monkeypatch.setattr(service, "PREPARING_SLICE_SECONDS", 0)
+    async with house.person("Ann") as ann:
+        table = (await ann.open(game, "me", "here"))["table"]
+        await play_alone(ann, table, 6)
+        session = await house.parlour.service.session(table)
+        for step in session.table.play.moves:
+            step.logged = None
+        steps = 0
+
+        async def count_steps():
+            nonlocal steps
+            while True:
+                steps += 1
+                await asyncio.sleep(0)
+
+        counting = asyncio.create_task(count_steps())
+        viewer = Viewer()
+        await house.parlour.service.prepare_snapshot(session, viewer)
+        counting.cancel()
+        assert steps >= len(session.table.play.moves)
+        assert views.unlogged(session.table, viewer) == 0
+
+
+async def test_the_first_snapshot_of_a_long_game_is_prepared_on_every_way(house, monkeypatch):
+    monkeypatch.setattr(service, "MAX_MOVES_ENCODED_AT_ONCE", 2)
+    async with house.person("Ann") as ann:
+        table = (await ann.open(PLAIN, "me", "here"))["table"]
+        await play_alone(ann, table, 6)
+        session = await house.parlour.service.session(table)
+        left: list[int] = []
+        snapshot = session.snapshot
+
+        def noted(viewer, now):
+            left.append(views.unlogged(session.table, viewer))
+            return snapshot(viewer, now)
+
+        monkeypatch.setattr(session, "snapshot", noted)
+
+        def forget():
+            for step in session.table.play.moves:
+                step.logged = None
+
+        forget()
+        await ann.look(table)
+        forget()
+        async with ann.socket(table) as line:
+            await line.next("snapshot")
+            forget()
+            await line.websocket.send(json.dumps({"t": "look", "d": {"seat": 0}}))
+            await line.next("snapshot")
+        forget()
+        async with ann.http.stream("GET", f"/api/tables/{table}/events") as stream:
+            async for _ in stream.aiter_lines():
+                break
+        assert left == [0, 0, 0, 0]

@@ -6,12 +6,13 @@ from threading import get_ident
 from time import thread_time
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from parlour.server.errors import TooMany
 from parlour.server.ratelimit import Buckets, Lanes, Limits, Metered, Meters, Rate, network_of
 from parlour.server.routes import games
 from parlour.tables.model.table import Table
-from parlour.tables.runtime import service
+from parlour.tables.runtime import service, subscribers
 from parlour.tables.runtime.fair_queue import Sender
 from tests.server.house import PLAIN, House
 from tests.server.test_gate import closed, limited
@@ -179,6 +180,31 @@ async def test_a_socket_is_charged_for_its_first_snapshot_and_for_each_look(tmp_
             answer = await line.next("refused", "snapshot")
             assert answer["t"] == "refused"
             assert answer["d"]["error"]["code"] == "too-many"
+
+
+async def test_events_are_charged_by_their_bytes_and_end_the_sockets_of_watchers_only(tmp_path, monkeypatch):
+    monkeypatch.setattr(subscribers, "BYTES_CHARGED_AT_ONCE", 1)
+    async with (
+        House.open(str(tmp_path / "db"), limited(traffic=Rate(1_000_000, 0.001))) as house,
+        house.person() as ann,
+    ):
+        table, traffic = (await ann.open(PLAIN, "me", "here"))["table"], house.parlour.meters.traffic
+        async with ann.socket(table) as line, house.person() as eve, eve.socket(table) as watcher:
+            await line.next("snapshot")
+            await watcher.next("snapshot")
+            [address] = traffic._left
+            before = traffic._left[address][0]
+            await line.send("move", id="m1", seat=0, move=line.snapshot["moves"][0])
+            await line.next("event")
+            await watcher.next("event")
+            assert before - 500 > traffic._left[address][0]
+            traffic.charge(address, 1_000_000)
+            await line.send("move", id="m2", seat=1, move=line.snapshot["moves"][0])
+            await line.next("event")
+            with pytest.raises(ConnectionClosed) as ended:
+                await watcher.next("event")
+            assert ended.value.rcvd
+            assert ended.value.rcvd.code == 1013
 
 
 @pytest.mark.parametrize("way", ["request", "socket"])

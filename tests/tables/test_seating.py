@@ -84,7 +84,7 @@ def test_draws_come_from_the_nonces_in_their_new_order():
     room = Room.full("tiny", 2, seating="lot", secret=secret_that_swaps(("n0", "n1")))
     assert room.table.seating.nonces == ("n1", "n0")
     first = next(event.body for event in room.events if isinstance(event.body, Moved))
-    start = room.table.play.steps[0].state
+    start = room.table.play.start
     assert first.move == room.table.fairness.draw(room.secret, 0, start.chance_moves())
 
 

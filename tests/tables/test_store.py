@@ -254,6 +254,7 @@ async def test_tables_are_found_by_lobby_and_by_player(store):
     await store.append(append(1, name="b", seats={0: "ann"}, has_new_seats=True))
     await store.append(replace(append(2, name="a"), row=row("a", 2, status="playing", updated=99)))
     await store.append(append(2, name="b", seats={0: "cleo"}, has_new_seats=True))
+    await store.append(append(1, name="left by all", seats={}, has_new_seats=True))
     assert [each.id for each in await store.lobby(0)] == ["b"]
     assert [each.id for each in await store.lobby(0, "tiny")] == []
     assert [each.id for each in await store.lobby(3)] == []

@@ -152,12 +152,12 @@ class Identity:
         """
         if wrong := set(scopes) - set(SCOPES):
             raise BadMessage(f"unknown scope {min(wrong)!r}: choose from {', '.join(SCOPES)}")
-        if len(await self._players.tokens(player.id)) >= MAX_TOKENS:
-            raise BadMessage(f"you have {MAX_TOKENS} tokens: delete one first")
         token = f"parlour_{self._environment.new_id(32)}"
         chosen = tuple(scope for scope in SCOPES if scope in scopes)
         info = Token(self._environment.bytes(8).hex(), read_name(name), chosen, self._environment.now())
-        await self._players.add_token(player.id, token, info.id, info.created, chosen, info.name, BOT)
+        stored = (info.id, info.created, chosen, info.name, BOT, MAX_TOKENS)
+        if not await self._players.add_token(player.id, token, *stored):
+            raise BadMessage(f"you have {MAX_TOKENS} tokens: delete one first")
         return token, info
 
     async def _sender(self, connection: HTTPConnection) -> Player | None:

@@ -377,6 +377,11 @@ class Meters:
         self._address_messages.charge(address, 1)
         return True
 
+    def charge_traffic(self, address: str, size: int) -> bool:
+        """Counts bytes that were sent to an address, and returns whether it may be sent more."""
+        self.traffic.charge(address, size)
+        return self.traffic.has(address)
+
     def admits_frame(self, address: str) -> bool:
         """Counts a frame on a socket that is not a message, such as a ping, and returns whether it is allowed."""
         return self._address_messages.take_if_any(address)

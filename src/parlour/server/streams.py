@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import AbstractContextManager, ExitStack, aclosing, nullcontext
+from functools import partial
 from time import thread_time
 from typing import TypeVar
 
@@ -12,7 +13,7 @@ from starlette.types import Receive, Scope, Send
 
 from parlour.protocol.events import encode
 from parlour.server.identity import token_of
-from parlour.server.ratelimit import client_address, sender_of
+from parlour.server.ratelimit import Metered, client_address, sender_of
 from parlour.server.state import AppState
 from parlour.tables.runtime.subscribers import END, END_OF_STREAM, Follower, Subscriber
 from parlour.tables.store.players import Player
@@ -31,12 +32,18 @@ async def watch(
 
     :raises NoSuchTable: if there is no such table
     """
+    address = client_address(connection.scope)
     session = await app.service.session(table)  # raises while the request can still be refused
-    shown = app.meters.shown_moves.hold(client_address(connection.scope), session.moves)
+    shown = app.meters.shown_moves.hold(address, session.moves)
 
     async def lines() -> AsyncGenerator[bytes]:
-        subscriber = Subscriber(player.id if player else None, seat)
-        session = await app.service.session(table)
+        charge = partial(app.meters.charge_traffic, address)
+        subscriber = Subscriber(player.id if player else None, seat, charge=charge)
+        loading = Metered(app.service.session_to_join(table, subscriber.player, seat, n))
+        try:
+            session = await loading
+        finally:
+            app.meters.charge(sender_of(connection.scope), loading.seconds)
         begun = thread_time()
         session.join(subscriber, n, app.environment.now())
         app.meters.charge(sender_of(connection.scope), thread_time() - begun)

@@ -27,7 +27,7 @@ from parlour.server.responses import validation_error
 from parlour.server.state import AppState, app_state, check_submission, checked_id, require_scope, submit, why_not
 from parlour.server.wsprotocol import CLOSE_POLICY, direct
 from parlour.tables.model.errors import NoSuchTable, TableError
-from parlour.tables.model.views import TableView
+from parlour.tables.model.views import TableView, Viewer
 from parlour.tables.runtime.session import TableSession
 from parlour.tables.runtime.subscribers import END, Message, Subscriber
 from parlour.tables.store import StoreError
@@ -87,7 +87,7 @@ async def _serve(websocket: WebSocket, app: AppState, table: str) -> None:
         player = await app.identity.find(websocket)
         if player:
             require_scope(player, "read")
-        loading = Metered(app.service.session(table))
+        loading = Metered(app.service.session_to_join(table, player.id if player else None, seat, n))
         try:
             session = await loading
         finally:
@@ -118,8 +118,12 @@ class Connection:
         self._session = session
         self._player = player
         self._direct = direct(websocket)
-        self._subscriber = Subscriber(player.id if player else None, seat, self._direct.write if self._direct else None)
         self._sender = sender_of(websocket.scope)
+        write, charge = (
+            self._direct.write if self._direct else None,
+            partial(app.meters.charge_traffic, self._sender.address),
+        )
+        self._subscriber = Subscriber(player.id if player else None, seat, write, charge)
         self._unreadable = 0
         self._idle = asyncio.Event()
         """Set while no message is being handled."""
@@ -327,6 +331,8 @@ class Connection:
                 self._subscriber.put(_message("why", why))
             case Look():
                 self._app.meters.traffic.check(self._sender.address)
+                looking = Viewer.of(self._session.table, self._subscriber.player, request.seat)
+                await self._app.service.prepare_snapshot(self._session, looking)
                 snapshot = self._session.switch_seat(self._subscriber, request.seat, now)
                 self._app.meters.traffic.charge(self._sender.address, len(snapshot.d))
             case Ping():

@@ -231,6 +231,7 @@ async def _invited(app: AppState, request: Request, invite: str) -> TableSession
 async def snapshot(table: TableId, player: Visitor, app: App, seat: ViewedSeat = None) -> Response:
     """Everything the player may know about a table."""
     session = await app.service.latest(table)
+    await app.service.prepare_snapshot(session, _viewer(session, player, seat))
     shown = session.snapshot(_viewer(session, player, seat), app.environment.now())
     return Response(shown.d, media_type="application/json")
 

@@ -13,7 +13,7 @@ from parlour.protocol.values import EndKind
 from parlour.record.end import AGREED
 from parlour.tables.model.clock import SECOND_MS
 from parlour.tables.model.errors import NotAllowed, NotSeated, NotYourTurn, Refused, Stale
-from parlour.tables.model.play import Play, Step
+from parlour.tables.model.play import Play
 from parlour.tables.model.seats import LOT
 from parlour.tables.model.table import OPEN, OVER, PLAYING, Table
 
@@ -170,9 +170,9 @@ def due(table: Table) -> tuple[Due, ...]:
 
 def accept_at(table: Table) -> int | None:
     """When an end that waits for all players counts as accepted; None if no end waits."""
-    if not table.actors or not _waits_for_all(table.play.last) or not table.game.acceptance:
+    if not table.actors or not table.play.last.waits_for_all or not table.game.acceptance:
         return None
-    *_, first = takewhile(_waits_for_all, reversed(table.play.steps))
+    *_, first = takewhile(lambda step: step.waits_for_all, reversed(table.play.steps))
     return max(first.at, table.resumed_at) + ACCEPTANCE_DELAY_MS
 
 
@@ -195,11 +195,6 @@ def deadline(table: Table, seat: Seat | None) -> int | None:
         return None
     reactions = [reaction(bot) for each, bot in bots.items() if each != table.turn and table.play.choices(each)]
     return since + max(reactions) if reactions else None
-
-
-def _waits_for_all(step: Step) -> bool:
-    """Whether several seats may act and none is on turn."""
-    return step.state.turn is None
 
 
 def _due(table: Table) -> Iterator[Due]:

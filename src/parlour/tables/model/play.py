@@ -1,17 +1,20 @@
-"""The game at a table: every position since the start, and the move that led to it."""
+"""The game at a table: the position now, and the moves that led to it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from typing import Any, overload
 
 from parlour.core import CHANCE, Seat, State
 
+MOVES_BETWEEN_STATES = 64
+"""A state is kept after so many moves each; the others are found again from it when they are needed."""
 
-@dataclass(frozen=True)
+
+@dataclass(slots=True)
 class Step:
-    """A position, and the move that led to it."""
+    """A move, with what is kept of the position that it led to; only ``logged`` changes."""
 
     n: int
     """The number of its event."""
@@ -19,49 +22,127 @@ class Step:
     seat: Seat | None
     """Who moved; None at the start."""
     move: str
-    state: State[Any]
     draws: int = 0
     """The moves of chance so far."""
     trace: str | None = None
     """The path of the move over the board, if its text does not show it."""
     facts: str | None = None
     """What a sentence about the move names, if its text does not."""
-    _texts: dict[Seat | None, str] = field(default_factory=dict, compare=False, repr=False)
-    logged: dict[Seat | None, bytes] = field(default_factory=dict, compare=False, repr=False)
+    waits_for_all: bool = False
+    """Whether several seats may act and none is on turn."""
+    text: str | None = None
+    """The position, the same for all viewers; None in games with secrets."""
+    state: State[Any] | None = field(default=None, compare=False, repr=False)
+    """The state, if it is kept."""
+    logged: dict[Seat | None, bytes] | None = field(default=None, compare=False, repr=False)
     """The step as the logs of viewers show it, in JSON: a snapshot of a long game would take long to encode."""
 
-    def text(self, viewer: Seat | None) -> str:
-        """The position as a seat or a watcher sees it, computed once; without secrets the same for all."""
-        text = self._texts.get(viewer)
-        if text is None:
-            view = self.state.view(viewer)
-            text = self._texts[viewer] = self._full_text if view is self.state else str(view)
-        return text
 
-    @cached_property
-    def _full_text(self) -> str:
-        return str(self.state)
+class Steps(Sequence[Step]):
+    """The start and all moves of a game: a value that shares memory with the shorter ones it grew from."""
+
+    __slots__ = ("_count", "_shared")
+
+    def __init__(self, shared: list[Step], count: int) -> None:
+        self._shared, self._count = shared, count
+
+    def with_step(self, step: Step) -> Steps:
+        """The same steps and one more."""
+        shared = self._shared if len(self._shared) == self._count else self._shared[: self._count]
+        shared.append(step)
+        return Steps(shared, self._count + 1)
+
+    def first(self, count: int) -> Steps:
+        """The first ``count`` steps."""
+        return Steps(self._shared, count)
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, place: int) -> Step: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Step]: ...
+    def __getitem__(self, place: int | slice) -> Step | list[Step]:
+        if isinstance(place, slice):
+            return self._shared[: self._count][place]
+        return self._shared[range(self._count)[place]]
+
+    def __eq__(self, other: object) -> bool:
+        return self[:] == other[:] if isinstance(other, Steps) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # as of a list
+
+    def __repr__(self) -> str:
+        return f"Steps({self[:]!r})"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Play:
-    """The positions of a game so far, the start first; what is computed about the last one is cached."""
+    """A game so far; facts about the position now are cached."""
 
-    steps: tuple[Step, ...]
-    last: Step = field(init=False, compare=False, repr=False)
-    """The position now."""
-    state: State[Any] = field(init=False, compare=False, repr=False)
+    steps: Steps
+    """The start, and a step for each move."""
+    state: State[Any]
     """The state now."""
+    has_secrets: bool
+    """Whether viewers see different positions."""
+    last: Step = field(init=False, compare=False, repr=False)
+    """The latest step."""
     _found: dict[object, Any] = field(init=False, compare=False, repr=False)
     """What was computed about the position now, by its name and its seat."""
 
     def __post_init__(self) -> None:
-        vars(self).update(last=self.steps[-1], state=self.steps[-1].state, _found={})
+        object.__setattr__(self, "last", self.steps[-1])
+        object.__setattr__(self, "_found", {})
+
+    @classmethod
+    def of(cls, state: State[Any], n: int, at: int, has_secrets: bool) -> Play:
+        """A game before its first move."""
+        text = None if has_secrets else str(state)
+        start = Step(n, at, None, "", waits_for_all=state.turn is None, text=text, state=_bare(state))
+        return cls(Steps([start], 1), state, has_secrets)
 
     @property
-    def moves(self) -> tuple[Step, ...]:
+    def moves(self) -> list[Step]:
         """The moves so far, those of chance included."""
         return self.steps[1:]
+
+    @property
+    def start(self) -> State[Any]:
+        """The state before the first move."""
+        state = self.steps[0].state
+        assert state is not None, "the first state is always kept"
+        return state
+
+    def text(self, viewer: Seat | None) -> str:
+        """The position now as a seat or a watcher sees it."""
+        if self.last.text is not None:
+            return self.last.text
+        text: str | None = self._found.get(("text", viewer))
+        if text is None:
+            text = self._found["text", viewer] = str(self.state.view(viewer))
+        return text
+
+    def texts(self, viewer: Seat | None, first: int = 1) -> Iterator[str]:
+        """The positions as a seat or a watcher sees them, from the one after so many moves to the one now."""
+        if self.has_secrets:
+            return (str(state.view(viewer)) for state in self._states(first))
+        return (step.text or "" for step in self.steps[first:])
+
+    def _states(self, first: int) -> Iterator[State[Any]]:
+        """The states from the one after so many moves to the one now, found again from the latest one that is kept."""
+        if first == len(self.steps):
+            return
+        kept = first
+        while (state := self.steps[kept].state) is None:
+            kept -= 1
+        if kept == first:
+            yield state
+        for place in range(kept + 1, len(self.steps)):
+            state = state.play(self.steps[place].move, self.steps[place].seat)
+            if place >= first:
+                yield state
 
     def view(self, viewer: Seat | None) -> dict[str, object]:
         """The position now as a seat or a watcher sees it, in plain types."""
@@ -117,21 +198,37 @@ class Play:
             state = self._found["played", seat, move] = self.state.play(move if value is None else value, seat)
         return state
 
-    def clear_caches(self) -> None:
-        """Frees what was computed for showing the position: for games that are kept but rarely shown."""
-        self._found.clear()
+    def without_caches(self) -> Play:
+        """The same game without what was found out about its position: for games that are kept but rarely shown."""
+        return Play(self.steps, _bare(self.state), self.has_secrets)
 
     def begun(self, n: int, at: int) -> Play:
         """The same game, beginning now."""
-        return Play((replace(self.steps[0], n=n, at=at),))
+        return Play(Steps([replace(self.steps[0], n=n, at=at)], 1), self.state, self.has_secrets)
 
     def after(self, n: int, at: int, seat: Seat, move: str) -> Play:
         """The game after one more move."""
         state, draws = self.played(seat, move), self.last.draws + (seat == CHANCE)
-        trace, facts = self._trace(seat, move), self._facts(seat, move)
-        step = Step(n, at, seat, move, state, draws, trace, facts)
-        return Play(self.steps + (step,))  # noqa: RUF005 - unpacking would copy a long game twice
+        step = Step(n, at, seat, move, draws, self._trace(seat, move), self._facts(seat, move), state.turn is None)
+        if not self.has_secrets:
+            step.text = str(state)
+        if len(self.steps) % MOVES_BETWEEN_STATES == 0:
+            step.state = _bare(state)
+        return Play(self.steps.with_step(step), state, self.has_secrets)
 
     def undone(self, to: int) -> Play:
         """The game with only its first ``to`` moves."""
-        return Play(self.steps[: to + 1])
+        steps = self.steps.first(to + 1)
+        return Play(steps, next(self._states(to)), self.has_secrets)
+
+
+def _bare(value: Any) -> Any:
+    """An equal value without the properties that it and its fields have cached."""
+    if not is_dataclass(value) or not hasattr(value, "__dict__"):
+        return value
+    kept = {each.name: _bare(getattr(value, each.name)) for each in fields(value)}
+    if kept.keys() == vars(value).keys() and all(vars(value)[name] is each for name, each in kept.items()):
+        return value
+    bare = object.__new__(type(value))
+    vars(bare).update(kept)
+    return bare

@@ -136,7 +136,7 @@ class TableView:
         if isinstance(event.body, Undone):
             return {"log": _log(self._table, viewer)}
         if isinstance(event.body, Moved) and self._table.game.has_secrets and len(viewer.seats) > 1:
-            return {"logged": self._table.play.last.text(None)}
+            return {"logged": self._table.play.text(None)}
         return {}
 
     def current(self, viewer: Viewer) -> TableNow:
@@ -166,13 +166,13 @@ class TableView:
     def _position(self, seat: Seat | None) -> dict[str, object]:
         """The position as a seat sees it."""
         play = self._table.play
-        return {"text": play.last.text(seat), "view": play.view(seat)}
+        return {"text": play.text(seat), "view": play.view(seat)}
 
     def _own(self, viewer: Viewer) -> dict[str, object]:
         """What differs from viewer to viewer and from move to move."""
         table, moves = self._table, _choices(self._table, viewer)
         traces = table.play.traces(viewer.seat) if moves and viewer.seat is not None else []
-        text = table.play.last.text(self._view_seat(viewer.seat))
+        text = table.play.text(self._view_seat(viewer.seat))
         until = deadline(table, viewer.seat)
         return {"moves": moves, "traces": traces, "deadline": until, "hash": self._hash(viewer.seats, text)}
 
@@ -287,17 +287,42 @@ def _clock(table: Table, seat: Seat, now: int) -> Remaining | None:
 
 def _log(table: Table, viewer: Viewer) -> list[Logged]:
     """The moves so far, each with the position after it."""
-    return [_logged(table, step, viewer) for step in table.play.moves]
+    texts = table.play.texts(_log_seat(viewer))
+    return [_logged(table, step, text) for step, text in zip(table.play.moves, texts, strict=True)]
 
 
 def _encoded_log(table: Table, viewer: Viewer) -> bytes:
     """The log in JSON."""
-    seat, lines = _log_seat(viewer) if table.game.has_secrets else None, []
-    for step in table.play.moves:
-        if (line := step.logged.get(seat)) is None:
-            line = step.logged[seat] = encode(_logged(table, step, viewer))
-        lines.append(line)
-    return b"[%s]" % b",".join(lines)
+    for _ in encode_log(table, viewer):
+        pass
+    seat = _shared_log_seat(table, viewer)
+    return b"[%s]" % b",".join([step.logged[seat] for step in table.play.moves if step.logged])
+
+
+def encode_log(table: Table, viewer: Viewer) -> Iterator[None]:
+    """Encodes the moves of the log that no snapshot has shown yet; one step for each, since it takes long for many."""
+    seat, first = _shared_log_seat(table, viewer), len(table.play.steps) - unlogged(table, viewer)
+    if first == len(table.play.steps):
+        return
+    for step, text in zip(table.play.steps[first:], table.play.texts(seat, first), strict=True):
+        if step.logged is None:
+            step.logged = {}
+        step.logged[seat] = encode(_logged(table, step, text))
+        yield
+
+
+def unlogged(table: Table, viewer: Viewer) -> int:
+    """How many moves of the log no snapshot has shown yet."""
+    seat, steps = _shared_log_seat(table, viewer), table.play.steps
+    place = len(steps)
+    while place > 1 and not ((step := steps[place - 1]).logged and seat in step.logged):
+        place -= 1
+    return len(steps) - place
+
+
+def _shared_log_seat(table: Table, viewer: Viewer) -> Seat | None:
+    """The seat whose view the log shows; without secrets the same for all."""
+    return _log_seat(viewer) if table.game.has_secrets else None
 
 
 def _log_seat(viewer: Viewer) -> Seat | None:
@@ -309,9 +334,9 @@ def _log_seat(viewer: Viewer) -> Seat | None:
     return viewer.seat if len(viewer.seats) < 2 else None
 
 
-def _logged(table: Table, step: Step, viewer: Viewer) -> Logged:
+def _logged(table: Table, step: Step, text: str) -> Logged:
     assert step.seat is not None, "only the start has no seat"
-    move, text = _move(table, step.seat, step.move), step.text(_log_seat(viewer))
+    move = _move(table, step.seat, step.move)
     logged: Logged = {"n": step.n, "seat": step.seat, "move": move, "at": step.at, "text": text}
     return logged if step.facts is None or move is None else {**logged, "facts": step.facts}
 
@@ -468,5 +493,5 @@ def seen_record(table: Table, viewer: Seat | None) -> Record:
     if table.ended or not table.game.has_secrets:
         return full
     moves = tuple(move._replace(text=HIDDEN) if move.seat == CHANCE else move for move in full.moves)
-    start = None if full.start is None else table.play.steps[0].text(table.view_seat(viewer))
+    start = None if full.start is None else str(table.play.start.view(table.view_seat(viewer)))
     return replace(full, moves=moves, start=start)

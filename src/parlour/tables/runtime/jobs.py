@@ -263,7 +263,7 @@ def _choice(spec: str, table: Table, seat: Seat, secret: bytes) -> Any:
     job, and nothing has to be kept for a table between two moves.
     """
     bot = make(spec, table.game, table.opened.options)
-    position = f"bot {len(table.play.moves)} {seat} {table.play.last.text(seat)}"
+    position = f"bot {len(table.play.steps) - 1} {seat} {table.play.text(seat)}"
     rng = Random(hmac.digest(secret, position.encode(), "sha256"))
     try:
         return bot.choose(table.state.view(seat), seat, rng, Clock())

@@ -7,17 +7,17 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
-from time import thread_time
+from time import perf_counter, thread_time
 from typing import Any, Protocol, TypeVar
 
-from parlour.core import ParlourError
+from parlour.core import ParlourError, Seat
 from parlour.protocol.events import Event, Opened, Rematched
 from parlour.protocol.requests import Answer, Offer, TableRequest
 from parlour.tables.model.decide import Request, decide, numbered
 from parlour.tables.model.errors import NoSuchTable, Stale, TableError
 from parlour.tables.model.opening import next_game, open_table
 from parlour.tables.model.table import Table
-from parlour.tables.model.views import TableRow, row_of
+from parlour.tables.model.views import TableRow, Viewer, encode_log, row_of, unlogged
 from parlour.tables.runtime.bus import Bus, Notice
 from parlour.tables.runtime.cost import add_cost
 from parlour.tables.runtime.environment import Environment
@@ -34,6 +34,10 @@ MAX_ATTEMPTS = 20
 
 MAX_EVENTS_REPLAYED_AT_ONCE = 50
 """Longer tables are replayed in a thread."""
+MAX_MOVES_ENCODED_AT_ONCE = 100
+"""Longer logs are encoded in slices."""
+PREPARING_SLICE_SECONDS = 0.002
+"""How long the event loop is held up by one slice."""
 MAX_REPLAYING = 2
 """How many long tables are replayed at a time."""
 
@@ -72,6 +76,8 @@ class TableService:
         self.gaps: Sequence[Span] = ()
         """When no server was running."""
         self._replaying = asyncio.Semaphore(MAX_REPLAYING)
+        self._preparing = asyncio.Lock()
+        """Held while the log of a long game is encoded: several at once would make long steps of the event loop."""
 
     async def start(self) -> None:
         """Starts listening to other processes, and telling them who is connected here."""
@@ -170,6 +176,30 @@ class TableService:
         if self.store.is_shared:
             await self.catch_up(session)
         return session if not session.is_closed else await self.session(table)
+
+    async def session_to_join(self, table: str, player: str | None, seat: Seat | None, n: int | None) -> TableSession:
+        """The session of a table for a subscriber who has seen the events up to ``n``, with a snapshot prepared.
+
+        :raises NoSuchTable: if there is no such table
+        """
+        session = await self.session(table)
+        if not session.is_replayable(n):
+            await self.prepare_snapshot(session, Viewer.of(session.table, player, seat))
+        return await self.session(table)  # it may have been closed or evicted meanwhile
+
+    async def prepare_snapshot(self, session: TableSession, viewer: Viewer) -> None:
+        """Encodes the log of a long game for a viewer, a little at a time, so that no one else waits for it.
+
+        A snapshot that follows encodes only what is new.
+        """
+        if unlogged(session.table, viewer) <= MAX_MOVES_ENCODED_AT_ONCE:
+            return
+        async with self._preparing:
+            begun = perf_counter()
+            for _ in encode_log(session.table, viewer):
+                if perf_counter() - begun > PREPARING_SLICE_SECONDS:
+                    await asyncio.sleep(0)
+                    begun = perf_counter()
 
     async def open(self, opened: Opened, player: str, secret: bytes) -> TableSession:
         """Opens a table; its chance follows from the secret, which must be unpredictable.

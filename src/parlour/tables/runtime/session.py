@@ -23,6 +23,8 @@ from parlour.tables.runtime.subscribers import (
 
 MAX_REPLAYED_EVENTS = 40
 """How many events a subscriber who reconnects can catch up on; after more, a snapshot is sent."""
+EVENTS_BETWEEN_TABLES = 20
+"""How many events apart the tables are that are kept to send events again; the others are computed from them."""
 PRESENCE_PAUSE_SECONDS = 0.2
 """The least time between two messages about who is connected."""
 MAX_IDLE_SESSIONS = 250
@@ -76,7 +78,10 @@ class TableSession:
         self._presence_timer: asyncio.TimerHandle | None = None
         """Set for a moment after the subscribers were sent who is connected."""
         self._has_new_presence = False
-        self._replayable: deque[Transition] = deque(maxlen=MAX_REPLAYED_EVENTS)
+        self._latest: deque[tuple[Event, Table | None]] = deque(
+            [(last, table.without_caches())], maxlen=MAX_REPLAYED_EVENTS + EVENTS_BETWEEN_TABLES
+        )
+        """The latest events, and the table after some of them."""
 
     @property
     def moves(self) -> int:
@@ -129,13 +134,27 @@ class TableSession:
 
     def commit(self, steps: Sequence[Transition], now: int, has_jobs: bool = True) -> None:
         """Applies stored events, and broadcasts them."""
-        before, (self.last, self.table) = self.table, steps[-1]
+        self.last, self.table = steps[-1]
         self.has_jobs = has_jobs
-        self._replayable.extend(steps)
+        self._latest.extend(
+            (event, table.without_caches() if event.n % EVENTS_BETWEEN_TABLES == 0 else None) for event, table in steps
+        )
         self._broadcast_events(steps, now)
-        for table in (before, *(table for _, table in steps)):
-            if table.play is not self.table.play:
-                table.play.clear_caches()
+
+    def missed_events(self, n: int | None) -> list[Transition] | None:
+        """The events after ``n``, each with the table after it; None if they are too many to be sent again."""
+        if n is None or not self.is_replayable(n):
+            return None
+        if n == self.table.n:
+            return []
+        latest = [*self._latest]
+        first = len(latest) - 1 - (self.table.n - n)
+        while first >= 0 and latest[first][1] is None:
+            first -= 1
+        table = latest[first][1] if first >= 0 else None
+        if table is None:
+            return None
+        return [step for step in apply_events(table, [event for event, _ in latest[first + 1 :]]) if step[0].n > n]
 
     def close(self) -> None:
         """Closes the session: its subscribers are disconnected, and reconnect to a new one."""
@@ -145,16 +164,20 @@ class TableSession:
     def join(self, subscriber: Subscriber, n: int | None, now: int) -> int:
         """Adds a subscriber who has seen the events up to ``n``, or none; returns the bytes that are sent first."""
         subscriber.refresh_viewer(self.table)
-        missed = [(event, table) for event, table in self._replayable if n is not None and event.n > n]
-        if n is not None and n + len(missed) == self.table.n:
-            messages = event_messages(missed, [subscriber.viewer])[subscriber.viewer]
-        else:
+        missed = self.missed_events(n)
+        if missed is None:
             messages = [self.snapshot(subscriber.viewer, now)]
+        else:
+            messages = event_messages(missed, [subscriber.viewer])[subscriber.viewer]
         for message in messages:
             subscriber.put(message)
         self.subscribers.add(subscriber)
         self.broadcast_presence()
         return sum(len(message.d) for message in messages)
+
+    def is_replayable(self, n: int | None) -> bool:
+        """Whether the events after ``n`` are few."""
+        return n is not None and self.table.n - MAX_REPLAYED_EVENTS <= n <= self.table.n
 
     def leave(self, subscriber: Subscriber) -> None:
         """Removes a subscriber."""

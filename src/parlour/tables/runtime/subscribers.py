@@ -19,6 +19,8 @@ Transition = tuple[Event, Table]
 """An event, and the table after it."""
 MAX_QUEUED_MESSAGES = 1000
 """How many messages may wait for a slow reader before the subscription ends."""
+BYTES_CHARGED_AT_ONCE = 16 * 1024
+"""How many bytes of events a subscriber gets before they are charged: charging each event would take longer."""
 MAX_QUEUED_TABLES = 1000
 """How many notifications may wait for a slow reader before the stream ends."""
 END_OF_STREAM = cast("Listed", {})
@@ -50,17 +52,24 @@ class Subscriber:
     """A connection that receives the messages of a table, for a player or a watcher."""
 
     def __init__(
-        self, player: str | None, seat: Seat | None = None, write: Callable[[bytes], bool] | None = None
+        self,
+        player: str | None,
+        seat: Seat | None = None,
+        write: Callable[[bytes], bool] | None = None,
+        charge: Callable[[int], bool] | None = None,
     ) -> None:
         self.player = player
         self.seat = seat
         """The seat whose view to show, if the player holds it."""
         self._write = write
         """Sends the envelope of a message at once and returns True, or returns False if the reader is slow."""
+        self._charge = charge
+        """Charges whoever reads for some bytes, and returns whether they may have more."""
+        self._uncharged = 0
         self.viewer = Viewer()
         self._seating: Seating | None = None
         self.is_late = False
-        """Whether the reader was too slow and the subscription has ended."""
+        """Whether the subscription has ended because the reader was too slow, or a watcher was sent too many bytes."""
         self._messages: deque[Message] = deque()
         self._waiter: asyncio.Future[None] | None = None
 
@@ -71,17 +80,30 @@ class Subscriber:
         """
         if self.is_late:
             return
+        if message.kind == "event" and not self._affords(len(message.d)):
+            message = self._end_late()
         if self._is_read and self._write and message is not END and self._write(message.envelope):
             return
         if message.kind == "snapshot":
             self._messages = deque(queued for queued in self._messages if queued.kind not in ("snapshot", "event"))
         if len(self._messages) >= MAX_QUEUED_MESSAGES:
-            self.is_late = True
-            self._messages.clear()
-            message = END
+            message = self._end_late()
         self._messages.append(message)
         if self._waiter and self._is_read:
             self._waiter.set_result(None)
+
+    def _affords(self, size: int) -> bool:
+        """Counts the bytes of an event, and returns whether it may be sent; players get theirs in any case."""
+        self._uncharged += size
+        if self._uncharged < BYTES_CHARGED_AT_ONCE or not self._charge:
+            return True
+        charged, self._uncharged = self._uncharged, 0
+        return self._charge(charged) or bool(self.viewer.seats)
+
+    def _end_late(self) -> Message:
+        self.is_late = True
+        self._messages.clear()
+        return END
 
     @property
     def _is_read(self) -> bool:

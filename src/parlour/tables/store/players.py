@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import Connection, Executable, delete, insert, select, update
+from sqlalchemy import Connection, Executable, delete, func, insert, select, update
 
 from parlour.tables.store.engines import Access
 from parlour.tables.store.schema import players, tokens
@@ -64,10 +64,22 @@ class Players:
         scopes: Sequence[str],
         name: str = "",
         kind: str = DEVICE,
-    ) -> None:
-        """Adds a token of a player, as a hash."""
+        most: int | None = None,
+    ) -> bool:
+        """Adds a token of a player, as a hash, and returns True; or returns False if there are ``most`` of its kind."""
         row = {"hash": digest(token), "id": token_id, "player": player, "kind": kind, "name": name, "created": now}
-        await self._execute(insert(tokens).values(**row, scopes=list(scopes)))
+        count = select(func.count()).where(tokens.c.player == player, tokens.c.kind == kind)
+        lock = select(players.c.id).where(players.c.id == player).with_for_update()  # SQLite has one writer anyway
+
+        def write(connection: Connection) -> bool:
+            if most is not None:
+                connection.execute(lock)
+                if connection.execute(count).scalar_one() >= most:
+                    return False
+            connection.execute(insert(tokens).values(**row, scopes=list(scopes)))
+            return True
+
+        return await self._access.write(write)
 
     async def known_by(self, token: str) -> Player | None:
         """The player with that token, if there is one."""
