@@ -55,7 +55,7 @@ def test_others_may_be_quicker_than_the_seat_on_turn(players):
     for number in (1, 4, 7, 10):
         arena, _ = cocotaki(players, WRONG_SOUND, objecting, objecting, objecting, number=number)
         arena._make_bots()
-        arena._step()
+        arena._play_next()
         (move,) = arena.recorder.moves
         assert move.text == "object"
         quickest.add(move.seat)
@@ -65,7 +65,7 @@ def test_others_may_be_quicker_than_the_seat_on_turn(players):
 def test_a_seat_that_lets_it_pass_leaves_it_to_the_next(players):
     arena, _ = cocotaki(players, WRONG_SOUND, objecting, silent, objecting)
     arena._make_bots()
-    arena._step()
+    arena._play_next()
     assert [(move.seat, move.text) for move in arena.recorder.moves] == [(2, "object")]
 
 
@@ -73,7 +73,7 @@ def test_a_seat_without_a_right_move_out_of_turn_is_not_asked(players):
     arena, made = cocotaki(players, "hands red-cat | blue-cat | blue-bee / turn 1+ on red-cow", first, first, first)
     arena._make_bots()
     assert arena.state.actors == (0, 1, 2)
-    arena._step()
+    arena._play_next()
     assert [len(player.asked) for player in made] == [0, 1, 0]
 
 
