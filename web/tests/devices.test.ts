@@ -53,3 +53,22 @@ it("a new phrase signs out all other devices on request", async () => {
   expect((await phone.context.request.get("/api/me/tables")).status()).toBe(401);
   await Promise.all([ada.context.close(), phone.context.close()]);
 });
+
+it.each(["**/api/me", "**/api/me/devices"])(
+  "settings that cannot be fetched say so, and can be fetched again: %s",
+  async (address) => {
+    const ada = await house.person({ serviceWorkers: "block" });
+    await ada.page.goto("/");
+    await ada.sees("[data-game]");
+    await ada.page.route(address, (route) => route.fulfill({ status: 503, json: {} }));
+    await ada.page.goto("/settings");
+    await ada.page.click(`.card [role=alert] >> text=${text("again")}`);
+    await ada.sees(".card [role=alert]");
+    await ada.page.unroute(address);
+    await ada.page.click(`.card [role=alert] >> text=${text("again")}`);
+    await ada.sees(`li:has-text("${text("settings.device.this")}")`);
+    expect(await ada.page.locator("[role=alert]").count()).toBe(0);
+    await ada.context.close();
+    house.consoleErrors.splice(0); // the browser itself logs the error responses
+  },
+);
