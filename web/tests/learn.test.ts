@@ -1,6 +1,6 @@
 /** The lessons of every game, on its own board: by pointer, by keyboard alone, and how little they load. */
 import type { Drill, LessonJudgement, Lessons } from "$client/net/protocol";
-import type { Route } from "playwright-core";
+import type { Request, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { GAMES, seededRandom, sample } from "./games";
 import { House, type Person } from "./house";
@@ -198,7 +198,10 @@ describe("of two languages chosen one after the other, the answer to the second 
       });
     const release = async (language: string, answers: boolean) => {
       const route = await asked(language);
-      const end = ada.page.waitForEvent(answers ? "requestfinished" : "requestfailed");
+      const isRoute = { predicate: (request: Request) => request === route.request() };
+      const end = answers
+        ? ada.page.waitForEvent("requestfinished", isRoute)
+        : ada.page.waitForEvent("requestfailed", isRoute);
       await (answers ? route.continue() : route.abort());
       await end;
     };

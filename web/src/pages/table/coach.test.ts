@@ -30,6 +30,8 @@ test("an earlier hint names no move", () => {
 test("a hint in sentences says how things stand, and calls the viewer you", () => {
   const snapshot = { ...TABLE, view: null } as unknown as Snapshot;
   const hint = { theme: "win", distance: 1, stage: "move", moves: ["q"] } as unknown as Hint;
-  const laying = { say: (move: string, seat: number, names: string[]) => `${names[seat]} lay ${move}` } as Speech;
+  const laying = {
+    say: (move: string, seat: number, names: string[]) => `${names[seat]} lay ${move}`,
+  } as unknown as Speech;
   expect(hintText(hint, snapshot, ["Ada", "Ben"], laying)).toBe("You can win with one move. The move: You lay q.");
 });
