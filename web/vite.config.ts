@@ -20,7 +20,7 @@ const CHUNKS = [
   {
     name: "frame",
     priority: 2,
-    test: /node_modules\/(svelte|esm-env|clsx)|src\/(state\/(?!shuffle|picture|share)|net\/(?!socket|fold)|sound\/|games\/Asking|words\/(words|names|en)|ui\/(Icon|Logo|Trouble)|board\/(Figure|LivingBoard|fit|arrow|motion))/,
+    test: /node_modules\/(svelte|esm-env|clsx)|src\/(state\/(?!shuffle|picture|share)|net\/(?!socket|fold)|sound\/|games\/Asking|words\/(words|names|en)|ui\/(Icon|Logo|Trouble)|board\/(Figure|LivingBoard|fit|arrow|motion|pointer))/,
   },
   {
     name: (id: string) => /games\/([^/]+)\//.exec(id)?.[1] ?? null,

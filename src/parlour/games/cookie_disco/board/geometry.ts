@@ -88,19 +88,3 @@ export function inTray({ x, y, size }: Frame, place: number): Point {
 }
 
 const extent = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)];
-
-/** How far a pointer moves before it drags the cookie. */
-const DRAG_PIXELS = 8;
-
-/** Where a pointer is in the coordinates of a picture. */
-export function pointIn(svg: SVGSVGElement, event: { readonly clientX: number; readonly clientY: number }): Point {
-  const matrix = svg.getScreenCTM();
-  if (!matrix) return { x: 0, y: 0 };
-  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-  return { x, y };
-}
-
-/** Whether a pointer has moved far enough for a drag. */
-export function isDrag(from: { clientX: number; clientY: number }, to: { clientX: number; clientY: number }): boolean {
-  return Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) > DRAG_PIXELS;
-}
