@@ -22,7 +22,7 @@ MOVES = 150
 """How many moves are counted, at as many tables as that takes."""
 FIRST_MOVES = 6
 """How many moves are made at each table before: what a table takes once is not counted."""
-BYTES_PER_MOVE = 3000
+BYTES_PER_MOVE = 2500
 """About twice what a move takes."""
 
 
@@ -67,6 +67,15 @@ def forget(session: TableSession) -> None:
     session.table = session.table.without_caches()
 
 
+def traced(session: TableSession, caches: list[Any]) -> int:
+    """The bytes in memory, without what a limit bounds: caches, and objects that Python keeps for the next ones."""
+    forget(session)
+    for each in caches:
+        each.cache_clear()
+    gc.collect()
+    return tracemalloc.get_traced_memory()[0]
+
+
 def play_all(game: str) -> tuple[int, int]:
     """The bytes that moves at some tables keep in memory, and their number."""
     rng, kept, caches = Random(1), [], shared_caches()
@@ -75,15 +84,9 @@ def play_all(game: str) -> tuple[int, int]:
         session = opened(game, seed)
         kept.append(session)
         play(session, rng, FIRST_MOVES)
-        forget(session)
-        for each in caches:
-            each.cache_clear()
-        before = tracemalloc.get_traced_memory()[0]
+        before = traced(session, caches)
         made += play(session, rng, MOVES - made)
-        forget(session)
-        for each in caches:
-            each.cache_clear()
-        grown += tracemalloc.get_traced_memory()[0] - before
+        grown += traced(session, caches) - before
         if made >= MOVES:
             break
     assert any(step.seat not in (None, CHANCE) for step in kept[0].table.play.steps)

@@ -223,12 +223,9 @@ class Play:
 
 
 def _bare(value: Any) -> Any:
-    """An equal value without the properties that it and its fields have cached."""
+    """A copy without the properties that the value and its fields have cached, or will cache later."""
     if not is_dataclass(value) or not hasattr(value, "__dict__"):
         return value
-    kept = {each.name: _bare(getattr(value, each.name)) for each in fields(value)}
-    if kept.keys() == vars(value).keys() and all(vars(value)[name] is each for name, each in kept.items()):
-        return value
     bare = object.__new__(type(value))
-    vars(bare).update(kept)
+    vars(bare).update({each.name: _bare(getattr(value, each.name)) for each in fields(value)})
     return bare
