@@ -901,7 +901,7 @@ export interface LessonChoice {
 export interface Device {
   id: string;
   /**
-   * Its browser and system, as far as it has said.
+   * Its browser and system, as far as they are known.
    */
   name: string;
   /**
@@ -1626,7 +1626,7 @@ export interface HereMessage {
   d: Presence;
 }
 /**
- * Who is connected to this process.
+ * Who is connected to the table.
  */
 export interface Presence {
   seats: number[];
