@@ -97,6 +97,18 @@ it("names beside the tray are not cut on a phone held sideways", async () => {
   await ada.context.close();
 });
 
+it("the buttons that turn a piece keep their size on a phone held sideways", async () => {
+  const ada = await player(["red", "south", "aRB"], {}, SIDEWAYS, true);
+  const over = await spot(ada, 3, 4);
+  await ada.page.touchscreen.tap(over.x, over.y);
+  await ada.sees(`text=${words["tap.again"]}`);
+  const widths = await ada.page.$$eval("[data-board] .hand button", (buttons) =>
+    buttons.map((button) => button.getBoundingClientRect().width),
+  );
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(44);
+  await ada.context.close();
+});
+
 it("both colours are counted after every move, and announced on request", async () => {
   const ada = await player(["red", "south", "aRB", "bRB"]);
   const counts = () => ada.page.locator("[data-board] li b > [aria-hidden]").allTextContents();
