@@ -44,6 +44,15 @@ it("an invitation says who invites", async () => {
   await Promise.all([ada.context.close(), ben.context.close()]);
 });
 
+it("a watcher is told how to take a seat that is kept for friends", async () => {
+  const [ada, ben] = [await house.person(), await house.person()];
+  const { table } = await ada.opens(game, FRIEND, { name: "Ada" });
+  expect(await ada.page.locator(`text=${text("table.ask")}`).count()).toBe(0);
+  await ben.page.goto(`/table/${table}`);
+  await ben.sees(`text=${text("table.ask")}`);
+  await Promise.all([ada.context.close(), ben.context.close()]);
+});
+
 it("a player without a name is asked for one before inviting, and may leave it empty", async () => {
   const [ada, ben] = [await house.person(), await house.person()];
   const form = `[data-game="${game}"] form`;

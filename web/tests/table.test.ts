@@ -33,6 +33,25 @@ it("two people play by link while a third watches", async () => {
   await Promise.all([ada, ben, cleo].map((one) => one.context.close()));
 });
 
+it("the mark of the player's own seat is never broken", async () => {
+  const ada = await house.person({ viewport: { width: 360, height: 740 } });
+  await ada.opens(game, [{ kind: "me" }, { kind: "friend" }], { name: "Maximilian" });
+  const lines = await ada.page.$eval(".seats .name span:not(.about)", (mark) => mark.getClientRects().length);
+  expect(lines).toBe(1);
+  await ada.context.close();
+});
+
+it("the rules have room to be read beside the board of a low window", async () => {
+  const ada = await house.person({ viewport: { width: 1280, height: 640 } });
+  await ada.opens(game, WEAK);
+  await ada.waits();
+  await ada.page.click("#tab-rules");
+  await ada.sees("#panel summary");
+  const { height } = (await ada.page.locator(".side.card").boundingBox())!;
+  expect(height).toBeGreaterThan(350);
+  await ada.context.close();
+});
+
 it("moves arrive by the socket, and the list of tables by its stream", async () => {
   const ada = await house.person();
   await ada.opens(game, WEAK); // the header counts the tables that wait, except the one that is shown

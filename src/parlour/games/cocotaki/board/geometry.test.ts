@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CHOICE_HEIGHT, layout, penaltyOffset, seatAt, wheel, type Format } from "./geometry";
+import { CHOICE_HEIGHT, layout, penaltyPlace, seatAt, wheel, type Format } from "./geometry";
 
 const FORMATS: Format[] = ["tall", "wide", "low"];
 const CASES = FORMATS.flatMap((format) => [2, 3, 5, 10].map((seats) => [format, seats] as const));
@@ -52,5 +52,9 @@ test.each(FORMATS)("the number of a penalty stays on a %s board", (format) => {
   const seats = Array.from({ length: 10 }, (_, count) => count + 1).flatMap((count) =>
     Array.from({ length: count }, (_, seat) => seatAt(place, seat, count, 0)),
   );
-  expect(Math.max(...seats.map((seat) => seat.x + penaltyOffset(place, seat)))).toBeLessThanOrEqual(place.width - 22);
+  for (const seat of seats) {
+    const number = penaltyPlace(place, seat);
+    expect(seat.x + number.x).toBeLessThanOrEqual(place.width - 22);
+    expect(seat.y + number.y).toBeGreaterThanOrEqual(24); // the height of the number, as it stands on its place
+  }
 });

@@ -140,8 +140,9 @@ export function seatAt({ middle, reach }: Layout, seat: number, seats: number, v
   return { x: middle.x + reach.x * Math.cos(angle), y: middle.y + reach.y * Math.sin(angle) };
 }
 
-/** How far right of a seat the number of its penalty is: beside its cards, but never over the edge of the board. */
-export const penaltyOffset = ({ width }: Pick<Layout, "width">, { x }: Point): number => Math.min(30, width - x - 22);
+/** Where the number of a penalty stands, from its seat: above the plate, or beside it if the edge of the board is near. */
+export const penaltyPlace = ({ width }: Pick<Layout, "width">, { x, y }: Point): Point =>
+  y < 50 ? { x: 58, y: Math.max(8, 24 - y) } : { x: Math.min(30, width - x - 22), y: -26 };
 
 /** Where the choices on the wheel are, clockwise from the top; up to ten do not touch. */
 export function wheel({ wheel: { centre, reach } }: Layout, count: number): Point[] {

@@ -204,6 +204,38 @@ it("a ring counts down the time to object before a bot acts", async () => {
   await ada.context.close();
 });
 
+it.each([{}, { viewport: PHONES.sideways, hasTouch: true }])(
+  "the second tap of a double tap neither closes the wheel nor chooses from it: %o",
+  async (browser) => {
+    const ada = await player(TURN, browser);
+    const twice = async (selector: string) => {
+      const { x, y, width, height } = (await ada.page.locator(selector).boundingBox())!;
+      for (let tap = 0; tap < 2; tap++) await ada.page.mouse.click(x + width / 2, y + height / 2);
+    };
+    const putBack = () => ada.page.locator(".veil").click({ position: { x: 3, y: 3 } });
+    for (let index = 1; index < 3; index++) {
+      await twice(`[data-key=card-${index}]`);
+      await ada.sees(".wheel [data-key=moo]");
+      await putBack();
+    }
+    for (const colour of ["red", "yellow", "green", "blue"]) {
+      await twice("[data-key=card-0]");
+      await twice(`.wheel [data-key=${colour}]`);
+      await ada.sees(".wheel [data-key=moo]");
+      await putBack();
+    }
+    expect((await ada.snapshot()).turn).toBe(0);
+    await ada.context.close();
+  },
+);
+
+it("the pile says which colour was named for a butterfly", async () => {
+  const ada = await player(TURN.replace("on blue-lion", "on butterfly=green"));
+  const name = (await ada.page.getAttribute("[data-key=pile]", "aria-label"))!;
+  expect(name).toContain(`${words["animal.butterfly"]}, ${words["colour.green"]}`);
+  await ada.context.close();
+});
+
 it("the time for a sound is limited at a table, but not in a lesson", async () => {
   const ada = await player(TURN);
   await ada.page.click("[data-key=card-1]");

@@ -50,6 +50,13 @@ it("the log says where the cherry was, and the announcement says who begins, too
   await ada.context.close();
 });
 
+it("a spot that is pressed before a cookie is taken says what to do first", async () => {
+  const ada = await player(FIRST);
+  await ada.page.locator("[data-board] svg text:text-is('5')").click({ force: true });
+  await ada.sees(`.why:has-text("${words["why.place-now"]}")`);
+  await ada.context.close();
+});
+
 it("cookies that can roll are marked without hover, and those that are locked have a cherry and a hint", async () => {
   const ada = await player(FIRST, { start: LOCKED }, { hasTouch: true });
   const origins = new Set((await ada.snapshot()).moves.map((move) => move.split(">")[0]));

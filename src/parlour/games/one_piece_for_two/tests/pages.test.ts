@@ -81,6 +81,34 @@ it.each(["south", "east", "north", "west"] as const)("with the game edge in the 
   await ada.context.close();
 });
 
+it("names beside the tray are not cut on a phone held sideways", async () => {
+  const ada = await house.person({ viewport: SIDEWAYS });
+  await ada.opens(GAME, [{ kind: "me" }, { kind: "here", name: "Newcomer" }], { name: "Ada" });
+  for (const move of ["red", "south", "dRB", "dRB"]) {
+    await ada.waits();
+    await ada.plays(move);
+  }
+  const { isCut, height } = await ada.page.$eval("[data-board] .bench .name:text('Newcomer')", (name) => ({
+    isCut: name.scrollWidth > name.clientWidth,
+    height: name.getBoundingClientRect().height,
+  }));
+  expect(isCut).toBe(false);
+  expect(height).toBeLessThan(24); // one line
+  await ada.context.close();
+});
+
+it("the buttons that turn a piece keep their size on a phone held sideways", async () => {
+  const ada = await player(["red", "south", "aRB"], {}, SIDEWAYS, true);
+  const over = await spot(ada, 3, 4);
+  await ada.page.touchscreen.tap(over.x, over.y);
+  await ada.sees(`text=${words["tap.again"]}`);
+  const widths = await ada.page.$$eval("[data-board] .hand button", (buttons) =>
+    buttons.map((button) => button.getBoundingClientRect().width),
+  );
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(44);
+  await ada.context.close();
+});
+
 it("both colours are counted after every move, and announced on request", async () => {
   const ada = await player(["red", "south", "aRB", "bRB"]);
   const counts = () => ada.page.locator("[data-board] li b > [aria-hidden]").allTextContents();

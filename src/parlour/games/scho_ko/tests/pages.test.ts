@@ -58,6 +58,29 @@ it("the table does not shift on a phone when the colours are known", async () =>
   await ada.context.close();
 });
 
+it.each([
+  { width: 360, height: 740 },
+  { width: 320, height: 640 },
+  { width: 844, height: 390 },
+])("names are not cut beside the table at %o", async (viewport) => {
+  const ada = await house.person({ viewport });
+  await ada.opens(GAME, [{ kind: "me" }, { kind: "here", name: "Wilhelmina Bartholdy" }], { name: "Alexandra Sophie" });
+  await ada.page.click(".curtain button");
+  await ada.waits();
+  await ada.plays("dark");
+  await ada.sees("[data-board] .seat b");
+  const names = await ada.page.$$eval("[data-board] .seat span", (spans) =>
+    spans.map(({ textContent, clientWidth, scrollWidth }) => [textContent, scrollWidth <= clientWidth]),
+  );
+  expect(new Map(names as [string, boolean][])).toEqual(
+    new Map([
+      ["Wilhelmina Bartholdy", true],
+      ["Alexandra Sophie", true],
+    ]),
+  );
+  await ada.context.close();
+});
+
 it("both colours can be chosen on the narrowest phone", async () => {
   const ada = await house.person({ viewport: { width: 320, height: 640 } });
   await ada.opens(GAME, WEAK);

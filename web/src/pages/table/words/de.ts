@@ -1,5 +1,6 @@
 /** The texts of a table in German that no other page needs. */
 export default {
+  ask: "Du schaust zu. Um mitzuspielen, bitte jemanden am Tisch um den Einladungslink.",
   command: "Zug eintippen",
   "command.about": "oder „help“",
   "command.do": "Senden",

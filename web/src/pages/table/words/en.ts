@@ -1,5 +1,6 @@
 /** The texts of a table in English that no other page needs. */
 export default {
+  ask: "You are watching. To take the free seat, ask another player for the invitation link.",
   command: "Type a move",
   "command.about": "or “help”",
   "command.do": "Send",

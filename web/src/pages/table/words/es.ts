@@ -1,5 +1,6 @@
 /** The texts of a table in Spanish that no other page needs. */
 export default {
+  ask: "Estás mirando. Para ocupar el asiento libre, pide el enlace de invitación a alguien de la mesa.",
   command: "Escribe una jugada",
   "command.about": "o «help»",
   "command.do": "Enviar",

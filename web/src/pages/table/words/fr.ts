@@ -1,5 +1,6 @@
 /** The texts of a table in French that no other page needs. */
 export default {
+  ask: "Tu regardes. Pour prendre la place libre, demande le lien d’invitation à quelqu’un de la table.",
   command: "Taper un coup",
   "command.about": "ou « help »",
   "command.do": "Envoyer",

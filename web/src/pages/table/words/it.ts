@@ -1,5 +1,6 @@
 /** The texts of a table in Italian that no other page needs. */
 export default {
+  ask: "Stai guardando. Per occupare il posto libero, chiedi il link d’invito a chi è al tavolo.",
   command: "Scrivi una mossa",
   "command.about": "o «help»",
   "command.do": "Invia",

@@ -1,5 +1,6 @@
 /** The texts of a table in Dutch that no other page needs. */
 export default {
+  ask: "Je kijkt mee. Vraag iemand aan tafel om de uitnodigingslink om mee te spelen.",
   command: "Typ een zet",
   "command.about": "of ‘help’",
   "command.do": "Versturen",

@@ -1,5 +1,6 @@
 /** The texts of a table in Portuguese that no other page needs. */
 export default {
+  ask: "Estás a assistir. Para ocupar o lugar livre, pede a ligação do convite a alguém da mesa.",
   command: "Escreve uma jogada",
   "command.about": "ou «help»",
   "command.do": "Enviar",

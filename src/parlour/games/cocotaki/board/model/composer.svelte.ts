@@ -18,6 +18,7 @@ export class Composer {
   colour = $state("");
   readonly #props: () => Props;
   #name: CardName | null = null;
+  #isTimed = false;
   /** The choices when the card was picked up. */
   #choices: { readonly colours: readonly string[]; readonly sounds: readonly string[] } = { colours: [], sounds: [] };
 
@@ -77,17 +78,21 @@ export class Composer {
     const { view, moves, onwhy } = this.#props();
     if (!view.sounds || (!this.allowsMistakes && !canLay(moves, card))) return onwhy?.(attempt(card));
     this.#choices = { colours: view.colours ?? [], sounds: view.sounds };
-    [this.chosen, this.#name, this.colour] = [index, card, ""];
-    if (isTimed) this.clock.start(seconds(), () => this.complete(SILENCE));
+    [this.chosen, this.#name, this.colour, this.#isTimed] = [index, card, "", isTimed];
+    this.#startClock();
+  }
+
+  /** Starts the time for the sound; a colour has all the time. */
+  #startClock(): void {
+    if (this.#isTimed && this.kind === "sound") this.clock.start(seconds(), () => this.complete(SILENCE));
   }
 
   /** Chooses a colour or a sound; the sound lays the card. */
   complete(key: string): void {
     if (!this.card) return;
     if (this.kind === "colour") {
-      if (key === SILENCE) this.close();
-      else this.colour = key;
-      return;
+      this.colour = key;
+      return this.#startClock();
     }
     const { card, colour, isCalling: last } = this;
     this.close();

@@ -116,12 +116,15 @@ describe("without a referee", () => {
     expect(props.onmove).toHaveBeenCalledExactlyOnceWith("blue-cow!");
   });
 
-  test("when the time is up before a butterfly has its colour, it stays in the hand", () => {
+  test("a butterfly's time is for its sound: there is no hurry with its colour", () => {
     const { props, composer } = player(SAMPLE);
     composer.choose(BUTTERFLY, true);
     vi.advanceTimersByTime(60_000);
-    expect(props.onmove).not.toHaveBeenCalled();
-    expect(composer.card).toBeNull();
+    expect([composer.card, composer.clock.left]).toEqual(["butterfly", 0]);
+    composer.complete("green");
+    expect(composer.clock.left).toBe(seconds());
+    vi.advanceTimersByTime(60_000);
+    expect(props.onmove).toHaveBeenCalledExactlyOnceWith("butterfly=green!");
   });
 
   test("a new limit does not change a countdown that is running", () => {

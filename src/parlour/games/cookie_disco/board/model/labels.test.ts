@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import de from "../../words/de.json";
+import en from "../../words/en.json";
 import type { View } from "../view";
 import { pieces, places, tray } from "./choices";
 import { hint, label } from "./labels";
@@ -22,6 +24,13 @@ test("the hint says what is to be done, or who is doing it", () => {
   expect(hint(place, [], people, t)).toContain("Ada");
   expect(hint({ phase: "cherry", cookies: [] }, ["cherry=left"], people, t)).toContain("hint.cherry");
   expect(hint(turn, [], people, t)).toBe("");
+});
+
+test("the first turn does not ask for just any cookie", () => {
+  expect([en["hint.colour"], de["hint.colour"]]).toEqual([
+    expect.stringContaining("player-cookie"),
+    expect.stringContaining("Spielerkeks"),
+  ]);
 });
 
 test("the hint of the first turn says who begins, later hints which kind is locked", () => {
