@@ -13,7 +13,16 @@ from parlour.school.judging import PREDICATES, settle
 from tests.settings import GAMES
 
 LANGUAGES = ("de", "en", "es", "fr", "it", "nl", "pt")
-OPENINGS = ("Look:", "Not yet.", "Sieh hin:", "Noch nicht.", "Regarde :", "Pas encore.", "Mira:", "Todavía no.")
+OPENINGS: tuple[str, ...] = (
+    "Look:",
+    "Not yet.",
+    "Sieh hin:",
+    "Noch nicht.",
+    "Regarde :",
+    "Pas encore.",
+    "Mira:",
+    "Todavía no.",
+)
 OPENINGS += ("Guarda:", "Non ancora.", "Kijk:", "Nog niet.", "Vê:", "Ainda não.")
 """What already stands before every answer to a wrong attempt: "Not this time." or "Allowed, but look at the reply."."""
 MAX_ATTEMPTS = 120

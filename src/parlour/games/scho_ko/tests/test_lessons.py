@@ -5,6 +5,7 @@ from random import Random
 from parlour.games.scho_ko import GAME
 from parlour.games.scho_ko.cards import Colour
 from parlour.games.scho_ko.lessons import bridges, dark_bar
+from parlour.games.scho_ko.state import SchoKoState
 from parlour.school import course_of, start_of
 
 
@@ -22,6 +23,7 @@ def test_the_first_chapter_says_when_the_learner_changes_to_the_other_chocolate(
     plays: Colour | None = None
     for step in course.chapters[0].steps:
         state, seat = start_of(GAME, step)
+        assert isinstance(state, SchoKoState)
         colour = state.colour(seat)
         if colour not in (None, plays):
             assert f"You are {colour.name.lower()}" in course.words["en"][f"basics.{step.id}"]
