@@ -13,6 +13,18 @@ from parlour.school.judging import PREDICATES, settle
 from tests.settings import GAMES
 
 LANGUAGES = ("de", "en", "es", "fr", "it", "nl", "pt")
+OPENINGS: tuple[str, ...] = (
+    "Look:",
+    "Not yet.",
+    "Sieh hin:",
+    "Noch nicht.",
+    "Regarde :",
+    "Pas encore.",
+    "Mira:",
+    "Todavía no.",
+)
+OPENINGS += ("Guarda:", "Non ancora.", "Kijk:", "Nog niet.", "Vê:", "Ainda não.")
+"""What already stands before every answer to a wrong attempt: "Not this time." or "Allowed, but look at the reply."."""
 MAX_ATTEMPTS = 120
 """How many texts are tried in a step, besides the legal moves."""
 STEPS = [(name, chapter, step) for name in GAMES for chapter, step in course_of(parlour.load(name)).steps()]
@@ -98,6 +110,13 @@ def test_every_sentence_is_translated(name: str, language: str) -> None:
     assert list(words) == list(english)
     same = {key for key, text in words.items() if language != "en" and text == english[key] and " " in text}
     assert not same
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_answer_to_a_wrong_attempt_does_not_repeat_what_stands_before_it(name: str, language: str) -> None:
+    words = course_of(parlour.load(name)).words[language]
+    assert not [text for key, text in words.items() if key.endswith(".not") and text.startswith(OPENINGS)]
 
 
 @pytest.mark.parametrize("name", GAMES)

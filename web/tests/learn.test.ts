@@ -93,6 +93,7 @@ it.each(sample(GAMES, 1))("%s: the first chapter is done by keyboard alone", asy
     await keys.press("Enter"); // next
   }
   await ada.sees(`[data-lesson="${id}"][data-phase=finished]`);
+  await ada.sees("[data-board] svg"); // the last position stays beside the words
   await ada.context.close();
 });
 
