@@ -114,7 +114,7 @@ def test_every_sentence_is_translated(name: str, language: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_answer_to_a_wrong_attempt_does_not_repeat_what_stands_before_it(name: str, language: str) -> None:
+def test_an_answer_to_a_wrong_attempt_does_not_repeat_the_words_before_it(name: str, language: str) -> None:
     words = course_of(parlour.load(name)).words[language]
     assert not [text for key, text in words.items() if key.endswith(".not") and text.startswith(OPENINGS)]
 

@@ -44,7 +44,7 @@ it("an invitation says who invites", async () => {
   await Promise.all([ada.context.close(), ben.context.close()]);
 });
 
-it("a watcher is told how to take a seat that is kept for friends", async () => {
+it("a watcher learns how to take a seat that is kept for friends", async () => {
   const [ada, ben] = [await house.person(), await house.person()];
   const { table } = await ada.opens(game, FRIEND, { name: "Ada" });
   expect(await ada.page.locator(`text=${text("table.ask")}`).count()).toBe(0);
