@@ -27,9 +27,9 @@ class State {
     // PUT + (colour * 3 + mark - 1) * SQUARES + square.
     static constexpr Move PUT = SQUARES * SQUARES;
 
-    // A colour has at most HALF pieces, since each has one of its pawns on top, which `parse` checks. Of three hops, the
-    // first has four directions and each other one three, so a piece ends on at most 36 squares. Random games
-    // stay below half of this, but no smaller bound is proven, and a list of moves does not check its own bounds.
+    // A colour has at most HALF pieces, since each has one of its pawns on top, which `parse` checks. Of three hops,
+    // the first has four directions and each other one three, so a piece ends on at most 36 squares. Random games stay
+    // below half of this, but no smaller bound is proven, and a list of moves does not check its own bounds.
     static constexpr std::size_t MAX_MOVES = HALF * 36;
     static constexpr bool HAS_MANY_MOVES = true;
     static constexpr std::string_view ID = "hokito";
