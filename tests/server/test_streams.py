@@ -9,6 +9,7 @@ import sys
 import weakref
 from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -87,7 +88,7 @@ async def test_too_many_streams_are_refused_before_they_begin(tmp_path):
 
 @pytest.mark.parametrize("limit", ["connections", "shown_moves"])
 async def test_of_two_streams_that_begin_together_only_as_many_as_allowed_begin(tmp_path, monkeypatch, limit):
-    limits = replace(Limits.none(), **{limit: 1})
+    limits = replace(Limits.none(), **cast("Any", {limit: 1}))
     async with House.open(str(tmp_path / "db"), limits) as house, house.person("Ann") as ann:
         table = (await ann.open(PLAIN, "me", "here"))["table"]
         await ann.ask(table, "move", move=(await ann.look(table))["moves"][0])

@@ -3,7 +3,7 @@
 import signal
 import socket
 import threading
-from typing import Any
+from typing import Any, cast
 
 from parlour.server import workers
 from parlour.server.workers import MAX_RESTART_PAUSE_SECONDS, STABLE_AFTER_SECONDS, Worker, call_when_served
@@ -78,8 +78,8 @@ class StuckProcess(FakeProcess):
 
 
 def test_all_processes_that_do_not_end_share_one_grace_period():
-    waits = []
-    stuck = [Worker(lambda: StuckProcess(waits)) for _ in range(4)]
+    waits: list[float] = []
+    stuck = [Worker(cast("Any", lambda: StuckProcess(waits))) for _ in range(4)]
     workers.stop(stuck, 5.0, clock=lambda: 2.0 * len(waits))
     assert waits == [5.0, 3.0, 1.0, 0.0]
     assert not any(worker.process.is_alive() for worker in stuck)

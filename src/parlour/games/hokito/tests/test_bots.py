@@ -6,7 +6,7 @@ from parlour import CHANCE
 from parlour.bots import ForeignBot, RandomBot
 from parlour.games.hokito import GAME
 from tests.bots.scores import score
-from tests.bots.test_check import GREEDY, UNHURRIED
+from tests.bots.programs import GREEDY, UNHURRIED
 
 
 def test_level_2_beats_random_clearly():
