@@ -44,7 +44,8 @@ it("can be stepped through by keyboard", async () => {
   await ada.page.keyboard.press("End");
   expect(await at()).toBe(end);
   await ada.sees(`${playOn}:disabled`);
-  expect(await ada.page.isVisible(`text=${text("replay.try")}`)).toBe(false); // the game is over: there is no other move
+  // The game is over: there is no other move.
+  await ada.page.waitForSelector(`text=${text("replay.try")}`, { state: "hidden" });
 });
 
 it("counts the moves of the players in the same way everywhere, without the draws of chance", async () => {
