@@ -5,8 +5,9 @@ from random import Random
 from parlour import CHANCE
 from parlour.bots import ForeignBot, RandomBot
 from parlour.games.hokito import GAME
+from tests.bots.programs import GREEDY
 from tests.bots.scores import score
-from tests.bots.programs import GREEDY, UNHURRIED
+from tests.bots.test_check import UNHURRIED
 
 
 def test_level_2_beats_random_clearly():

@@ -6,8 +6,8 @@ from random import Random
 from parlour import load
 from parlour.bots import Clock, ForeignBot, make
 from parlour.games.one_piece_for_two import GAME
-from tests.bots.scores import score
 from tests.bots.programs import GREEDY
+from tests.bots.scores import score
 from tests.bots.test_docs import example, sections
 
 
