@@ -1,6 +1,7 @@
 /** The board of One Piece for Two in the browser. */
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { House, type Person } from "$tests/house";
+import { text } from "$tests/words";
 import words from "../words/en.json";
 
 const GAME = "one-piece-for-two";
@@ -49,6 +50,17 @@ async function spot(ada: Person, column: number, row: number): Promise<{ x: numb
 }
 
 const dominoes = (ada: Person) => ada.page.locator("[data-board] .domino").count();
+
+it("a replay shows no mark of the coach on the answers before the game", async () => {
+  const ada = await player(["red", "south", "dRB"]);
+  await ada.page.goto(`${ada.page.url()}/replay#0`);
+  await ada.page.selectOption("section select", "0.1");
+  await ada.page.click(`button:has-text("${text("replay.analyse")}")`);
+  await ada.sees(".compared");
+  await ada.sees("[data-asks]");
+  expect(await ada.page.locator("[data-hinted]").count()).toBe(0);
+  await ada.context.close();
+});
 
 it("a piece in hand is shown once, wherever it is", async () => {
   const ada = await player(["red", "south", "dRB"]);
