@@ -24,6 +24,12 @@ const isAt = (person: Person, step: string) => person.sees(`[data-lesson="${step
 const settled = (person: Person) =>
   person.page.waitForFunction(() => document.querySelector("[data-lesson]")?.getAttribute("data-phase") !== "judging");
 
+/** The shapes on the board, without words. */
+const picture = (person: Person) =>
+  person.page.$$eval("[data-board] svg *", (all) =>
+    all.map((each) => each.tagName + (each.getAttribute("transform") ?? each.getAttribute("d") ?? "")).join(" "),
+  );
+
 /** The lessons of a game, from the server. */
 async function lessonsOf(game: string): Promise<Lessons> {
   return (await (await fetch(`${house.url}/api/games/${game}/lessons`)).json()) as Lessons;
@@ -94,6 +100,13 @@ it.each(sample(GAMES, 1))("%s: the first chapter is done by keyboard alone", asy
   }
   await ada.sees(`[data-lesson="${id}"][data-phase=finished]`);
   await ada.sees("[data-board] svg"); // the last position stays beside the words
+  const last = await picture(ada);
+  const translated = ada.page.waitForResponse(/\/lessons\?language=de/);
+  await ada.page.selectOption("header select", "de");
+  await (await translated).finished();
+  await ada.sees("html[lang=de]");
+  await ada.page.waitForTimeout(200);
+  expect(await picture(ada)).toBe(last);
   await ada.context.close();
 });
 
