@@ -79,6 +79,7 @@ export class Composer {
     if (!view.sounds || (!this.allowsMistakes && !canLay(moves, card))) return onwhy?.(attempt(card));
     this.#choices = { colours: view.colours ?? [], sounds: view.sounds };
     [this.chosen, this.#name, this.colour, this.#isTimed] = [index, card, "", isTimed];
+    this.clock.stop();
     this.#startClock();
   }
 

@@ -127,6 +127,14 @@ describe("without a referee", () => {
     expect(props.onmove).toHaveBeenCalledExactlyOnceWith("butterfly=green!");
   });
 
+  test("the time of a card ends when another one is picked up", () => {
+    const { composer } = player(SAMPLE);
+    composer.choose(COW, true);
+    composer.choose(BUTTERFLY, false);
+    vi.advanceTimersByTime(60_000);
+    expect([composer.card, composer.colour]).toEqual(["butterfly", ""]);
+  });
+
   test("a new limit does not change a countdown that is running", () => {
     const { composer } = player(SAMPLE);
     const limit = seconds();
