@@ -23,6 +23,11 @@ async function phraseOf(person: Person): Promise<string> {
 async function recovers(person: Person, phrase: string): Promise<void> {
   await person.page.goto("/settings");
   await person.sees(`li:has-text("${text("settings.device.this")}")`);
+  await recoversHere(person, phrase);
+}
+
+/** Enters a recovery phrase on the settings page. */
+async function recoversHere(person: Person, phrase: string): Promise<void> {
   await person.page.fill("form input", phrase);
   await person.page.click(`button:has-text("${text("settings.recover.do")}")`);
   await person.sees(`p:has-text("${text("settings.recovered")}")`);
@@ -52,6 +57,21 @@ it("a new phrase signs out all other devices on request", async () => {
   await ada.page.waitForSelector("li button", { state: "detached" });
   expect((await phone.context.request.get("/api/me/tables")).status()).toBe(401);
   await Promise.all([ada.context.close(), phone.context.close()]);
+});
+
+it("an identity can be recovered while that of this browser cannot be fetched", async () => {
+  const ada = await house.person();
+  const phrase = await phraseOf(ada);
+  const phone = await house.person({ serviceWorkers: "block" });
+  await phone.page.goto("/");
+  await phone.sees("[data-game]");
+  await phone.page.route("**/api/me", (route) => route.fulfill({ status: 503, json: {} }));
+  await phone.page.goto("/settings");
+  await phone.sees(".card [role=alert]");
+  await recoversHere(phone, phrase);
+  expect(await phone.page.locator(".card .trouble").count()).toBe(0);
+  await Promise.all([ada.context.close(), phone.context.close()]);
+  house.consoleErrors.splice(0); // the browser itself logs the error responses
 });
 
 it.each(["**/api/me", "**/api/me/devices"])(
