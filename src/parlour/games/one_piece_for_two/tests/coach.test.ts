@@ -30,6 +30,8 @@ it("a slip is not sent before the learner has decided", async () => {
   await ada.types("gRB");
   await ada.sees(".slip");
   expect(await ada.page.textContent(".slip")).toContain(text("reason.win-missed-now"));
+  await ada.types("hint");
+  await ada.sees(`output >> text=${text("table.command.noCoach")}`);
   await ada.page.getByText(text("coach.show")).click();
   expect((await ada.snapshot()).n).toBe(n);
   await ada.page.getByText(text("coach.back")).click();
