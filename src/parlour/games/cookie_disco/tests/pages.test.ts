@@ -52,8 +52,15 @@ it("the log says where the cherry was, and the announcement says who begins, too
 
 it("a spot that is pressed before a cookie is taken says what to do first", async () => {
   const ada = await player(FIRST);
+  const cursor = () => ada.page.getAttribute("[data-board] [data-key][tabindex='0']", "data-key");
+  const first = await cursor();
+  await ada.page.focus("[data-board] [data-key][tabindex='0']");
+  await ada.page.keyboard.press("n");
+  const next = await cursor();
+  expect(next).not.toBe(first);
   await ada.page.locator("[data-board] svg text:text-is('5')").click({ force: true });
   await ada.sees(`.why:has-text("${words["why.place-now"]}")`);
+  expect(await cursor()).toBe(next);
   await ada.context.close();
 });
 
