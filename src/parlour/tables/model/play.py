@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
+from functools import cached_property
 from typing import Any, overload
 
 from parlour.core import CHANCE, Seat, State
@@ -224,8 +225,20 @@ class Play:
 
 def _bare(value: Any) -> Any:
     """A copy without the properties that the value and its fields have cached, or will cache later."""
-    if not is_dataclass(value) or not hasattr(value, "__dict__"):
+    if isinstance(value, type) or not hasattr(value, "__dict__"):
         return value
-    bare = object.__new__(type(value))
-    vars(bare).update({each.name: _bare(getattr(value, each.name)) for each in fields(value)})
+    kept = {name: each for name, each in vars(value).items() if not _is_cached(type(value), name)}
+    if isinstance(value, tuple):
+        bare: Any = tuple.__new__(type(value), value)
+    elif is_dataclass(value):
+        bare = object.__new__(type(value))
+        kept.update((each.name, getattr(value, each.name)) for each in fields(value))
+    else:
+        return value
+    for name, each in kept.items():
+        object.__setattr__(bare, name, _bare(each))
     return bare
+
+
+def _is_cached(owner: type, name: str) -> bool:
+    return isinstance(getattr(owner, name, None), cached_property)
