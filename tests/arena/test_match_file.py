@@ -127,7 +127,7 @@ def test_a_full_disk_is_reported_without_a_traceback(path, tiny):
 
 @pytest.mark.parametrize("step", ["lock", "append"])
 @pytest.mark.parametrize("kind", ["match", "ladder"])
-def test_a_file_that_cannot_be_begun_is_closed(path, tiny, monkeypatch, kind, step):
+def test_a_file_that_cannot_be_begun_is_closed_and_removed(path, tiny, monkeypatch, kind, step):
     opened = []
 
     def fail(path, file, *_):
@@ -138,6 +138,7 @@ def test_a_file_that_cannot_be_begun_is_closed(path, tiny, monkeypatch, kind, st
     with pytest.raises(ArenaError, match="cannot write"):
         MatchFile.create(path, tiny, PLAN) if kind == "match" else LadderFile.create(path, Ladder.of(load("nim")))
     assert [file.closed for file in opened] == [True]
+    assert not path.exists()
 
 
 HEAD = '{"arena": 1, "match": %s, "plan": {"games": 4, "sprt": null}}\n'

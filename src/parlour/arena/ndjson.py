@@ -52,9 +52,14 @@ def create(path: Path, head: object) -> BinaryIO:
         file = path.open("xb")
     except (OSError, ValueError) as error:
         raise InvalidMatch(f"cannot write {str(path)!r}: {reason(error)}") from None
-    with closed_on_error(file):
-        lock(path, file)
-        append(path, file, head)
+    try:
+        with closed_on_error(file):
+            lock(path, file)
+            append(path, file, head)
+    except BaseException:
+        with suppress(OSError):
+            path.unlink()  # so that it can be tried again
+        raise
     return file
 
 
