@@ -9,11 +9,11 @@ import pytest
 
 from parlour.cli import learner
 from parlour.cli.errors import NotWritten
-from parlour.cli.learner import store_progress
+from parlour.cli.learner import change_progress, load_progress
 from parlour.cli.repl.prompt import chosen_item
 from parlour.games import BUILTIN, load
-from parlour.school.puzzles import hint_for, puzzle_of_the_day, puzzles_of, themes_of
-from parlour.school.puzzles.progress import Progress, Repetition
+from parlour.school.puzzles import hint_for, judge, puzzle_of_the_day, puzzles_of, themes_of
+from parlour.school.puzzles.progress import Change, Progress, Repetition
 from tests.settings import GAMES as EVERY_GAME
 
 GAMES = [name for name in EVERY_GAME if (puzzles := load(name).puzzles()) and puzzles.puzzles]
@@ -67,7 +67,8 @@ def test_what_is_due_comes_first_unless_it_no_longer_exists(play):
     name = GAMES[0]
     puzzle = puzzle_of(name)
     card = Repetition(2, None, 1.0, 5.0, 0, 0)
-    store_progress(name, Progress(missed={"gone": card, puzzle.id: card._replace(due=1)}))
+    known = Progress(missed={"gone": card, puzzle.id: card._replace(due=1)})
+    change_progress(name, lambda _: Change(known))
     assert puzzle.id in play("puzzles", name, typed=["quit"])
     assert puzzle.id in play("puzzles", name, "--theme", "due", typed=["quit"])
     assert "missed 2, due 1" in play("puzzles", name, "--rating", typed=[])
@@ -79,12 +80,12 @@ def test_progress_that_cannot_be_written_leaves_no_file_behind(monkeypatch, tmp_
 
     monkeypatch.setattr(Path, "replace", fail)
     with pytest.raises(NotWritten, match=r"cannot write '.*progress.json': no space left on device"):
-        store_progress("nim", Progress())
+        change_progress("nim", Change)
     assert not list((tmp_path / "data").glob("*.part"))
 
 
 def test_two_processes_that_store_progress_together_keep_the_games_of_both(monkeypatch):
-    read, other = learner._read, Thread(target=store_progress, args=("tiny", Progress()))
+    read, other = learner._read, Thread(target=change_progress, args=("tiny", Change))
 
     def read_while_another_stores():
         found = read()
@@ -94,9 +95,23 @@ def test_two_processes_that_store_progress_together_keep_the_games_of_both(monke
         return found
 
     monkeypatch.setattr(learner, "_read", read_while_another_stores)
-    store_progress("nim", Progress())
+    change_progress("nim", Change)
     other.join()
     assert sorted(read()) == ["nim", "tiny"]
+
+
+def test_a_try_keeps_what_another_process_has_stored_meanwhile(play, monkeypatch):
+    name = GAMES[0]
+    puzzle = puzzle_of(name)
+
+    def judge_while_another_stores(*args):
+        change_progress(name, lambda progress: Change(progress.with_lessons(["board/first"], {})))
+        return judge(*args)
+
+    monkeypatch.setattr("parlour.cli.commands.puzzles.judge", judge_while_another_stores)
+    play("puzzles", name, "--puzzle", puzzle.id, typed=solving(puzzle))
+    assert load_progress(name).done == ("board/first",)
+    assert load_progress(name).solved == (puzzle.id,)
 
 
 def test_help_is_not_a_try(play):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from parlour.cli.errors import NotWritten
 from parlour.core import ParlourError
 from parlour.core.errors import reason
 from parlour.engine.folder import data_folder
-from parlour.school.puzzles.progress import Progress
+from parlour.school.puzzles.progress import Change, Progress
 
 try:
     from fcntl import LOCK_EX, flock
@@ -34,25 +34,25 @@ def load_progress(game: str) -> Progress:
 
     :raises DamagedProgress: if the file cannot be read
     """
-    stored = _read().get(game)
-    try:
-        return Progress() if stored is None else Progress.from_json(stored)
-    except ValueError:
-        raise _damaged() from None
+    return _progress(_read(), game)
 
 
-def store_progress(game: str, progress: Progress) -> None:
-    """Stores what is known of a game; the file is replaced as a whole.
+def change_progress(game: str, update: Callable[[Progress], Change]) -> Change:
+    """Changes what is stored about a game, which another process may have changed; the file is replaced as a whole.
 
+    :raises DamagedProgress: if the file cannot be read
     :raises NotWritten: if it cannot be written
     """
     path = _path()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with _locked(path):
-            replace_file(path, json.dumps({**_read(), game: progress.to_json()}, ensure_ascii=False))
+            stored = _read()
+            change = update(_progress(stored, game))
+            replace_file(path, json.dumps({**stored, game: change.progress.to_json()}, ensure_ascii=False))
     except OSError as error:
         raise NotWritten(f"cannot write {str(path)!r}: {reason(error)}") from None
+    return change
 
 
 @contextmanager
@@ -79,6 +79,14 @@ def _read() -> dict[str, Any]:
     if not isinstance(stored, dict):
         raise _damaged()
     return stored
+
+
+def _progress(stored: dict[str, Any], game: str) -> Progress:
+    known = stored.get(game)
+    try:
+        return Progress() if known is None else Progress.from_json(known)
+    except ValueError:
+        raise _damaged() from None
 
 
 def _damaged() -> DamagedProgress:

@@ -8,7 +8,7 @@ import typer
 
 from parlour.cli.arguments import GameName
 from parlour.cli.formatting import counted
-from parlour.cli.learner import load_progress, store_progress
+from parlour.cli.learner import change_progress, load_progress
 from parlour.cli.repl.prompt import ask, chosen_item
 from parlour.cli.screen import Screen
 from parlour.core import Game
@@ -16,6 +16,7 @@ from parlour.core.lessons import NOTATION, Chapter, Course, Step
 from parlour.games import load
 from parlour.school import AttemptResult, course_of, judge, start_of
 from parlour.school.judging import chapter_of
+from parlour.school.puzzles.progress import Change
 
 HELP = "type a move or its number; moves lists them, rule shows the paragraph, skip goes on, quit stops"
 CAST = ("Max", "Lisa", "Katrin", "Tim")
@@ -73,8 +74,10 @@ class Lesson:
         for step in steps:
             if self._teach_step(step, f"{chapter.id}.{step.id}"):
                 self.done += 1
-                progress = load_progress(self.game.id).with_lessons([f"{chapter.id}/{step.id}"], {})
-                store_progress(self.game.id, progress)
+                self._store(f"{chapter.id}/{step.id}")
+
+    def _store(self, step: str) -> None:
+        change_progress(self.game.id, lambda progress: Change(progress.with_lessons([step], {})))
 
     def _teach_step(self, step: Step, key: str) -> bool:
         """Repeats a step until it is done or skipped; returns whether it is done."""

@@ -14,7 +14,7 @@ import typer
 from parlour.cli.arguments import GameName, whole_number
 from parlour.cli.errors import UsageError
 from parlour.cli.formatting import counted
-from parlour.cli.learner import load_progress, store_progress
+from parlour.cli.learner import change_progress, load_progress
 from parlour.cli.repl.prompt import ask, chosen_item
 from parlour.cli.screen import Screen
 from parlour.core import Game, ParlourError
@@ -268,8 +268,7 @@ class Solver:
         return False
 
     def _store(self, puzzle: Puzzle, is_right: bool) -> None:
-        change = self.progress.after(puzzle, is_right, _now())
+        change = change_progress(self.game.id, lambda progress: progress.after(puzzle, is_right, _now()))
         self.progress = change.progress
-        store_progress(self.game.id, self.progress)
         if change.points is not None:
             self.screen.say(f"rating {self.progress.rating.rating:.0f} ({change.points:+d})", "dim")
