@@ -15,7 +15,8 @@ MAX_RECENT = 64
 class SharedSet(AbstractSet[T]):
     """What a state remembers of all earlier ones.
 
-    Every state of a game is kept, so plain sets would take quadratic memory in a long game.
+    Each move makes a new state, so copying plain sets would take quadratic time in a long game, and quadratic memory
+    where the states are kept.
     """
 
     def __init__(self, items: Iterable[T] = ()) -> None:
