@@ -315,7 +315,7 @@ async def test_a_client_that_does_not_read_is_dropped_and_delays_no_one(house, m
             subscriber._write = lambda envelope: False  # as when the buffers of the connection are full
             for _ in range(5):
                 session.broadcast(Message("here", b"{}"))
-            assert subscriber.is_late
+            assert subscriber.ended_for == "too slow"
             assert (await ann.ask(table, "move", move=(await ann.look(table))["moves"][0])).status_code == 200
             assert await closed(line) == 1013
 

@@ -10,6 +10,7 @@ from parlour.core import CHANCE
 from parlour.tables.model import views
 from parlour.tables.model.views import TableView, Viewer
 from parlour.tables.runtime import service
+from parlour.tables.runtime.session import TableSession
 from tests.server.house import PLAIN, SECRETIVE
 
 pytestmark = pytest.mark.anyio
@@ -164,3 +165,66 @@ async def test_the_first_snapshot_of_a_long_game_is_prepared_on_every_way(house,
             async for _ in stream.aiter_lines():
                 break
         assert left == [0, 0, 0, 0]
+
+
+@pytest.mark.parametrize("query", ["", "?n=1"])
+async def test_the_first_snapshot_after_a_table_is_loaded_is_prepared(house, monkeypatch, query):
+    monkeypatch.setattr(service, "MAX_MOVES_ENCODED_AT_ONCE", 2)
+    left: list[int] = []
+    snapshot = TableSession.snapshot
+
+    def noted(session, viewer, now):
+        left.append(views.unlogged(session.table, viewer))
+        return snapshot(session, viewer, now)
+
+    async with house.person("Ann") as ann:
+        table = (await ann.open(PLAIN, "me", "here"))["table"]
+        await play_alone(ann, table, 6)
+        tables = house.parlour.service
+        tables._discard(await tables.session(table))
+        monkeypatch.setattr(TableSession, "snapshot", noted)
+        async with ann.socket(table, query) as line:
+            await line.next("snapshot")
+    assert left == [0]
+
+
+async def test_a_table_that_is_dropped_while_its_log_waits_to_be_encoded_is_prepared_again(house, monkeypatch):
+    monkeypatch.setattr(service, "MAX_MOVES_ENCODED_AT_ONCE", 2)
+    async with house.person("Ann") as ann:
+        table = (await ann.open(PLAIN, "me", "here"))["table"]
+        await play_alone(ann, table, 6)
+        tables = house.parlour.service
+        for _ in range(2):
+            tables._discard(await tables.session(table))
+            async with tables._preparing:
+                joining = asyncio.create_task(tables.session_to_join(table, None, None, None))
+                while not tables._preparing._waiters:
+                    await asyncio.sleep(0.001)
+                tables._discard(await tables.session(table))
+            session = await joining
+            assert session is await tables.session(table)
+            assert views.unlogged(session.table, Viewer()) == 0
+
+
+async def test_a_look_shows_the_time_after_its_log_is_encoded(house, monkeypatch):
+    async with house.person("Ann") as ann:
+        table = (await ann.open(PLAIN, "me", "here"))["table"]
+        session = await house.parlour.service.session(table)
+        encoded_at, shown_at = [], []
+        snapshot = session.snapshot
+
+        async def prepare(*_):
+            await asyncio.sleep(0.01)
+            encoded_at.append(house.parlour.environment.now())
+
+        def noted(viewer, now):
+            shown_at.append(now)
+            return snapshot(viewer, now)
+
+        async with ann.socket(table) as line:
+            await line.next("snapshot")
+            monkeypatch.setattr(house.parlour.service, "prepare_snapshot", prepare)
+            monkeypatch.setattr(session, "snapshot", noted)
+            await line.send("look", seat=0)
+            await line.next("snapshot")
+        assert shown_at[0] >= encoded_at[0]

@@ -1,6 +1,7 @@
 """Limits by address, network and player, in processor time as well as in numbers."""
 
 import asyncio
+import json
 from dataclasses import replace
 from threading import get_ident
 from time import thread_time
@@ -14,7 +15,7 @@ from parlour.server.routes import games
 from parlour.tables.model.table import Table
 from parlour.tables.runtime import service, subscribers
 from parlour.tables.runtime.fair_queue import Sender
-from tests.server.house import PLAIN, House
+from tests.server.house import FIRST_MOVE, PLAIN, House
 from tests.server.test_gate import closed, limited
 
 pytestmark = pytest.mark.anyio
@@ -204,7 +205,46 @@ async def test_events_are_charged_by_their_bytes_and_end_the_sockets_of_watchers
             with pytest.raises(ConnectionClosed) as ended:
                 await watcher.next("event")
             assert ended.value.rcvd
-            assert ended.value.rcvd.code == 1013
+            assert (ended.value.rcvd.code, ended.value.rcvd.reason) == (1013, "too many bytes")
+            assert b"parlour_slow_readers_total 0.0" in house.parlour.metrics.page()
+
+
+async def test_each_line_of_a_stream_is_charged_once_and_ends_those_of_watchers_only(tmp_path, monkeypatch):
+    monkeypatch.setattr(subscribers, "BYTES_CHARGED_AT_ONCE", 1)
+    async with (
+        House.open(str(tmp_path / "db"), limited(traffic=Rate(1_000_000, 0.001))) as house,
+        house.person() as ann,
+        house.http(headers={"x-forwarded-for": "192.0.2.1"}) as eve,
+    ):
+        table, traffic = (await ann.open(PLAIN, "me", "here"))["table"], house.parlour.meters.traffic
+        async with eve.stream("GET", f"/api/tables/{table}/events") as stream:
+            lines = stream.aiter_lines()
+            await anext(lines)
+            before = traffic._left["192.0.2.1"][0]
+            await ann.ask(table, "move", move=FIRST_MOVE)
+            size = len((await anext(lines) + "\n").encode())
+            assert before - traffic._left["192.0.2.1"][0] == pytest.approx(size, abs=1)
+            traffic.charge("192.0.2.1", 1_000_000)
+            await ann.ask(table, "move", move=(await ann.look(table))["moves"][0])
+            assert [line async for line in lines] == []
+
+
+async def test_events_that_a_socket_has_missed_are_charged_once(tmp_path, monkeypatch):
+    monkeypatch.setattr(subscribers, "BYTES_CHARGED_AT_ONCE", 1)
+    async with (
+        House.open(str(tmp_path / "db"), limited(traffic=Rate(1_000_000, 0.001))) as house,
+        house.person() as ann,
+    ):
+        table, traffic = (await ann.open(PLAIN, "me", "here"))["table"], house.parlour.meters.traffic
+        seen = (await ann.look(table))["n"]
+        await ann.ask(table, "move", move=FIRST_MOVE)
+        [address] = traffic._left
+        before = traffic._left[address][0]
+        async with ann.socket(table, f"?n={seen}") as line:
+            event = json.loads(await line.websocket.recv())
+            size = len(json.dumps(event["d"], ensure_ascii=False, separators=(",", ":")).encode())
+            assert event["t"] == "event"
+            assert before - traffic._left[address][0] == pytest.approx(size, rel=0.1)
 
 
 @pytest.mark.parametrize("way", ["request", "socket"])

@@ -135,6 +135,11 @@ async def test_tables_kept_for_replays_hold_no_caches(session, room):
     assert not any(table.play._found for table in kept), "only the current one"
 
 
+async def test_a_new_session_can_send_no_events_again(session, room):
+    assert session.missed_events(room.table.n) == []
+    assert not session.is_replayable(room.table.n - 1)
+
+
 async def test_a_few_missed_events_are_sent_again_and_many_are_replaced_by_a_snapshot(session, room):
     seen = room.table.n
     for _ in range(MAX_REPLAYED_EVENTS // 4):

@@ -25,5 +25,5 @@ def test_a_subscriber_who_is_too_slow_is_dropped():
     subscriber = Subscriber(None)
     for _ in range(MAX_QUEUED_MESSAGES + 2):
         subscriber.put(Message("event", b"{}"))
-    assert subscriber.is_late
+    assert subscriber.ended_for == "too slow"
     assert waiting(subscriber, 1) == [END.kind]

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import AbstractContextManager, ExitStack, aclosing, nullcontext
-from functools import partial
 from time import thread_time
 from typing import TypeVar
 
@@ -37,8 +36,10 @@ async def watch(
     shown = app.meters.shown_moves.hold(address, session.moves)
 
     async def lines() -> AsyncGenerator[bytes]:
-        charge = partial(app.meters.charge_traffic, address)
-        subscriber = Subscriber(player.id if player else None, seat, charge=charge)
+        def affords(_: int) -> bool:
+            return app.meters.traffic.has(address)  # which is charged for each part of an answer already
+
+        subscriber = Subscriber(player.id if player else None, seat, charge=affords)
         loading = Metered(app.service.session_to_join(table, subscriber.player, seat, n))
         try:
             session = await loading

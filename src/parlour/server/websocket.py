@@ -29,7 +29,7 @@ from parlour.server.wsprotocol import CLOSE_POLICY, direct
 from parlour.tables.model.errors import NoSuchTable, TableError
 from parlour.tables.model.views import TableView, Viewer
 from parlour.tables.runtime.session import TableSession
-from parlour.tables.runtime.subscribers import END, Message, Subscriber
+from parlour.tables.runtime.subscribers import END, TOO_SLOW, Message, Subscriber
 from parlour.tables.store import StoreError
 from parlour.tables.store.players import Player
 
@@ -171,7 +171,7 @@ class Connection:
         try:
             while (message := await self._subscriber.next()) is not END:
                 await _send_text(self._websocket, message)
-            if not self._subscriber.is_late:
+            if not self._subscriber.ended_for:
                 await self._send_last_answer()
             await self._say_bye()
         except (WebSocketDisconnect, RuntimeError):
@@ -187,9 +187,9 @@ class Connection:
             await _send_text(self._websocket, message)
 
     async def _say_bye(self) -> None:
-        if self._subscriber.is_late:
-            self._app.metrics.slow.inc()
-            await self._websocket.close(CLOSE_TRY_LATER, "too slow")
+        if reason := self._subscriber.ended_for:
+            self._app.metrics.slow.inc(reason == TOO_SLOW)
+            await self._websocket.close(CLOSE_TRY_LATER, reason)
         else:
             await _send_text(self._websocket, _message("bye", {}))
             await self._websocket.close(CLOSE_RESTART)
@@ -333,7 +333,7 @@ class Connection:
                 self._app.meters.traffic.check(self._sender.address)
                 looking = Viewer.of(self._session.table, self._subscriber.player, request.seat)
                 await self._app.service.prepare_snapshot(self._session, looking)
-                snapshot = self._session.switch_seat(self._subscriber, request.seat, now)
+                snapshot = self._session.switch_seat(self._subscriber, request.seat, self._app.environment.now())
                 self._app.meters.traffic.charge(self._sender.address, len(snapshot.d))
             case Ping():
                 current = TableView(table, now).current(viewer)

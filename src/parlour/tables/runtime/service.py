@@ -182,10 +182,12 @@ class TableService:
 
         :raises NoSuchTable: if there is no such table
         """
-        session = await self.session(table)
-        if not session.is_replayable(n):
-            await self.prepare_snapshot(session, Viewer.of(session.table, player, seat))
-        return await self.session(table)  # it may have been closed or evicted meanwhile
+        prepared: TableSession | None = None
+        while (session := await self.session(table)) is not prepared:  # again if it was closed or evicted meanwhile
+            if not session.is_replayable(n):
+                await self.prepare_snapshot(session, Viewer.of(session.table, player, seat))
+            prepared = session
+        return session
 
     async def prepare_snapshot(self, session: TableSession, viewer: Viewer) -> None:
         """Encodes the log of a long game for a viewer, a little at a time, so that no one else waits for it.

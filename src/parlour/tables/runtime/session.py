@@ -149,11 +149,8 @@ class TableSession:
             return []
         latest = [*self._latest]
         first = len(latest) - 1 - (self.table.n - n)
-        while first >= 0 and latest[first][1] is None:
+        while (table := latest[first][1]) is None:
             first -= 1
-        table = latest[first][1] if first >= 0 else None
-        if table is None:
-            return None
         return [step for step in apply_events(table, [event for event, _ in latest[first + 1 :]]) if step[0].n > n]
 
     def close(self) -> None:
@@ -170,14 +167,14 @@ class TableSession:
         else:
             messages = event_messages(missed, [subscriber.viewer])[subscriber.viewer]
         for message in messages:
-            subscriber.put(message)
+            subscriber.put(message, is_charged=False)
         self.subscribers.add(subscriber)
         self.broadcast_presence()
         return sum(len(message.d) for message in messages)
 
     def is_replayable(self, n: int | None) -> bool:
-        """Whether the events after ``n`` are few."""
-        return n is not None and self.table.n - MAX_REPLAYED_EVENTS <= n <= self.table.n
+        """Whether the events after ``n`` are few, and in memory."""
+        return n is not None and 0 <= self.table.n - n <= min(MAX_REPLAYED_EVENTS, len(self._latest) - 1)
 
     def leave(self, subscriber: Subscriber) -> None:
         """Removes a subscriber."""

@@ -45,7 +45,9 @@ class Message:
 
 
 END = Message("end", b"{}")
-"""The last message to a subscriber who reads too slowly, or when the server shuts down."""
+"""The last message to a subscriber who reads too slowly or was sent too much, or when the server shuts down."""
+TOO_SLOW = "too slow"
+TOO_MANY_BYTES = "too many bytes"
 
 
 class Subscriber:
@@ -68,26 +70,27 @@ class Subscriber:
         self._uncharged = 0
         self.viewer = Viewer()
         self._seating: Seating | None = None
-        self.is_late = False
-        """Whether the subscription has ended because the reader was too slow, or a watcher was sent too many bytes."""
+        self.ended_for = ""
+        """Why the subscription has ended, if the reader was too slow, or a watcher was sent too many bytes."""
         self._messages: deque[Message] = deque()
         self._waiter: asyncio.Future[None] | None = None
 
-    def put(self, message: Message) -> None:
+    def put(self, message: Message, is_charged: bool = True) -> None:
         """Sends a message at once if all before it are sent, or queues it for the reader.
 
-        A snapshot replaces the snapshots and events that are queued before it.
+        A snapshot replaces the snapshots and events that are queued before it. Events are charged, unless the caller
+        does that.
         """
-        if self.is_late:
+        if self.ended_for:
             return
-        if message.kind == "event" and not self._affords(len(message.d)):
-            message = self._end_late()
+        if is_charged and message.kind == "event" and not self._affords(len(message.d)):
+            message = self._end(TOO_MANY_BYTES)
         if self._is_read and self._write and message is not END and self._write(message.envelope):
             return
         if message.kind == "snapshot":
             self._messages = deque(queued for queued in self._messages if queued.kind not in ("snapshot", "event"))
         if len(self._messages) >= MAX_QUEUED_MESSAGES:
-            message = self._end_late()
+            message = self._end(TOO_SLOW)
         self._messages.append(message)
         if self._waiter and self._is_read:
             self._waiter.set_result(None)
@@ -100,8 +103,8 @@ class Subscriber:
         charged, self._uncharged = self._uncharged, 0
         return self._charge(charged) or bool(self.viewer.seats)
 
-    def _end_late(self) -> Message:
-        self.is_late = True
+    def _end(self, reason: str) -> Message:
+        self.ended_for = reason
         self._messages.clear()
         return END
 
