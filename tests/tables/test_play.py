@@ -67,7 +67,7 @@ class Row(tuple[int, ...]):
         return sum(self)
 
 
-def test_what_is_no_cache_is_kept():
+def test_attributes_that_are_not_cached_are_kept():
     slotted = play._bare(Slotted(3, Row))
     assert (slotted.left, slotted.kind) == (3, Row)
     row = Row((1, 2))

@@ -169,8 +169,8 @@ class Connection:
     async def _send(self) -> None:
         """Sends queued messages; a client that does not read misses its pings, and is disconnected for that."""
         try:
-            while (message := await self._subscriber.next()) is not END:
-                await _send_text(self._websocket, message)
+            while await self._send_next():
+                pass
             if not self._subscriber.ended_for:
                 await self._send_last_answer()
             await self._say_bye()
@@ -183,8 +183,20 @@ class Connection:
             async with asyncio.timeout(LAST_ANSWER_SECONDS):
                 await self._idle.wait()
         self._subscriber.put(END)
-        while (message := await self._subscriber.next()) is not END:
-            await _send_text(self._websocket, message)
+        while await self._send_next():
+            pass
+
+    async def _send_next(self) -> bool:
+        """Sends the next queued message, and returns whether there was one before the end.
+
+        The message is dropped before the next is waited for: only slow readers have a second one, so the first
+        snapshot would stay in memory.
+        """
+        message = await self._subscriber.next()
+        if message is END:
+            return False
+        await _send_text(self._websocket, message)
+        return True
 
     async def _say_bye(self) -> None:
         if reason := self._subscriber.ended_for:

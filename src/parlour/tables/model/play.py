@@ -10,7 +10,7 @@ from typing import Any, overload
 from parlour.core import CHANCE, Seat, State
 
 MOVES_BETWEEN_STATES = 64
-"""A state is kept after so many moves each; the others are found again from it when they are needed."""
+"""Every how many moves a state is kept; the others are found again from it when they are needed."""
 
 
 @dataclass(slots=True)
@@ -126,13 +126,13 @@ class Play:
         return text
 
     def texts(self, viewer: Seat | None, first: int = 1) -> Iterator[str]:
-        """The positions as a seat or a watcher sees them, from the one after so many moves to the one now."""
+        """The positions as a seat or a watcher sees them, from the one after ``first`` moves to the one now."""
         if self.has_secrets:
             return (str(state.view(viewer)) for state in self._states(first))
         return (step.text or "" for step in self.steps[first:])
 
     def _states(self, first: int) -> Iterator[State[Any]]:
-        """The states from the one after so many moves to the one now, found again from the latest one that is kept."""
+        """The states from the one after ``first`` moves to the one now, found again from the latest one that is kept."""
         if first == len(self.steps):
             return
         kept = first

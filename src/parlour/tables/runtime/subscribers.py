@@ -66,7 +66,7 @@ class Subscriber:
         self._write = write
         """Sends the envelope of a message at once and returns True, or returns False if the reader is slow."""
         self._charge = charge
-        """Charges whoever reads for some bytes, and returns whether they may have more."""
+        """Charges the reader for some bytes, and returns whether they may have more."""
         self._uncharged = 0
         self.viewer = Viewer()
         self._seating: Seating | None = None
