@@ -28,7 +28,8 @@ inline void check_interrupt() {
     if (PyErr_CheckSignals()) throw nb::python_error();
 }
 
-inline constexpr std::uint64_t PLIES_BETWEEN_CHECKS = 1 << 20;  // a fraction of a second
+// A fraction of a second. Acquiring the GIL far more often would starve other threads.
+inline constexpr std::uint64_t PLIES_BETWEEN_CHECKS = 1 << 20;
 
 template <State S>
 Tally playouts(const Line<S>& root, std::uint64_t count, std::uint64_t seed) {
@@ -55,7 +56,14 @@ inline constexpr int MAX_PERFT_DEPTH = 64;  // the stack holds this many of the 
 template <State S>
 std::uint64_t counted(const Line<S>& line, int depth) {
     if (depth < 0 || depth > MAX_PERFT_DEPTH) throw Unreadable("the depth must be 0 to 64");
-    return perft(line, depth, check_interrupt);
+    std::uint64_t plies = 0;
+    auto progress = [&plies](std::size_t found) {
+        plies += found + 1;
+        if (plies < PLIES_BETWEEN_CHECKS) return;
+        plies = 0;
+        check_interrupt();
+    };
+    return perft(line, depth, progress);
 }
 
 template <State S>

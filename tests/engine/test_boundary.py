@@ -15,7 +15,7 @@ import parlour
 from parlour import Game, InvalidPosition, ParlourError, engine
 from parlour.engine import InvalidLimits, Limits, NativeUnavailable, Stop, search
 from parlour.engine.twins import view_twin
-from tests.engine.games import CHANCY, OPEN
+from tests.engine.games import CHANCY, OPEN, TWINNED
 from tests.settings import SETTINGS, Setting, twinned
 from tests.test_fuzz import every_game, mutations
 from tests.walk import viewers, walk
@@ -166,14 +166,20 @@ def test_weights_exist_only_for_chance_and_scores_only_at_the_end() -> None:
         twin.play("a9-z9")
 
 
-def test_an_interrupt_ends_endless_random_games_and_endless_counting() -> None:
-    for endless in (
-        lambda: engine.playouts(CHANCY, START, 2**64 - 1, seed=1),
-        lambda: engine.perft(START, 64),
-    ):
-        Timer(0.05, _thread.interrupt_main).start()
-        with pytest.raises(KeyboardInterrupt):
-            endless()
+def interrupted(endless: Callable[[], object]) -> None:
+    """Makes a call that only an interrupt ends."""
+    Timer(0.05, _thread.interrupt_main).start()
+    with pytest.raises(KeyboardInterrupt):
+        endless()
+
+
+def test_an_interrupt_ends_endless_random_games() -> None:
+    interrupted(lambda: engine.playouts(CHANCY, START, 2**64 - 1, seed=1))
+
+
+@pytest.mark.parametrize("game", [game for game in TWINNED if game.twin and game.twin.has_all_moves], ids=str)
+def test_an_interrupt_ends_endless_counting(game: Game[Any]) -> None:
+    interrupted(lambda: engine.perft(game.initial(), 64))
 
 
 @pytest.mark.parametrize("native", [True, False])
