@@ -148,6 +148,6 @@ def test_without_the_native_core_it_searches(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_it_plays_the_solved_game_only() -> None:
-    assert not isinstance(make("level-8", load("hokito")), PerfectBot)
+    assert not isinstance(make("level-8", load("nim")), PerfectBot)
     assert not isinstance(make("level-8", GAME, {"crawl": "on"}), PerfectBot)
     assert not isinstance(make("level-7", GAME), PerfectBot)

@@ -48,7 +48,7 @@ DIVIDED = GAME.parse(ONE).play("2,1>1,-1")
         ("nonsense", "expected cookies, side and lock"),
         ("start", "only turns have a value"),
         (GAME.initial(2, {"start": "1"}), "only turns have a value"),
-        (load("hokito").initial(), "only Cookie Disco is solved"),
+        (load("nim").initial(), "only Cookie Disco is solved"),
         (GAME.parse(f"{FIRST} / crawl=1,1", {"crawl": "on"}), "with the crawl cookie is not solved"),
         (DIVIDED, "the field is divided"),
         (str(DIVIDED), "the field is divided"),
@@ -120,7 +120,7 @@ def test_a_placement_is_worth_what_the_cherry_makes_of_it(solved: Solution) -> N
     [
         GAME.initial(),
         GAME.parse(f"{FIRST} / crawl=1,1", {"crawl": "on"}),
-        load("hokito").initial(),
+        load("nim").initial(),
     ],
     ids=str,
 )
