@@ -132,7 +132,7 @@ class Play:
         return (step.text or "" for step in self.steps[first:])
 
     def _states(self, first: int) -> Iterator[State[Any]]:
-        """The states from the one after ``first`` moves to the one now, found again from the latest one that is kept."""
+        """The states from the one after ``first`` moves to the one now, found again from the latest one kept."""
         if first == len(self.steps):
             return
         kept = first
