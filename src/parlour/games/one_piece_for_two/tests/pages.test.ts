@@ -166,6 +166,7 @@ it.each(["no-preference", "reduce"] as const)("a win is explained, and celebrate
   const ended = words["end.seen.gift"].replace("{name}", "Ada").replace("{n}", "4").replace("{m}", "1");
   await ada.sees(`[data-board] .note:text("${ended}")`);
   await ada.sees("#result");
+  expect(await ada.page.innerText(".result a")).toMatch(/^Rule OP-\d+$/);
   await ada.page.waitForTimeout(1200);
   const names = await ada.page.evaluate(() => (window as unknown as { names: string[] }).names);
   expect(names.filter((name) => /pop|reach/.test(name)).length).toBe(motion === "reduce" ? 0 : 6);
