@@ -177,7 +177,9 @@ def test_an_interrupt_ends_endless_random_games() -> None:
     interrupted(lambda: engine.playouts(CHANCY, START, 2**64 - 1, seed=1))
 
 
-@pytest.mark.parametrize("game", [game for game in TWINNED if game.twin and game.twin.has_all_moves], ids=str)
+@pytest.mark.parametrize(
+    "game", [game for game in TWINNED if game.twin and game.twin.has_all_moves], ids=lambda game: game.id
+)
 def test_an_interrupt_ends_endless_counting(game: Game[Any]) -> None:
     interrupted(lambda: engine.perft(game.initial(), 64))
 
